@@ -20,10 +20,7 @@ export class Batches<Item, Result> {
   readonly #limits: BatchLimits;
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /**
-   * `work` returns a result for each item, in the order of the items. If it throws, all items of the batch
-   * are rejected.
-   */
+  /** `work` returns results in the order of items. If it throws, all items of the batch are rejected. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;

@@ -54,7 +54,6 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** True for a BCP 47 tag in canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;

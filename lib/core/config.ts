@@ -92,7 +92,6 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute path. */
   readonly dataDir: string;
   /** Free disk space below which writes are refused; 0 for no reserve. */
   readonly diskReserveInMegabytes: number;
@@ -106,10 +105,9 @@ export interface Config {
   /** Role of connections; undefined if the role that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
   readonly databasePool: number;
-  /** Origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** Reads the caller's address from the header `X-Forwarded-For`, because the peer is a trusted proxy. */
+  /** Reads the caller's address from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
   /** Limit for the heap of each web process and of the jobs process. */
@@ -140,10 +138,7 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** If undefined, files are stored in the data folder. */
   readonly s3: S3Config | undefined;
-  /**
-   * For text and WhatsApp messages. If settings of a channel are missing, its messages stay in the built-in
-   * outbox.
-   */
+  /** For text and WhatsApp messages. A channel with missing settings uses the built-in outbox. */
   readonly twilio: {
     readonly url: string;
     readonly accountSid: string | undefined;
@@ -264,7 +259,6 @@ export function config(): Config {
   return current;
 }
 
-/** Changes variables of this process and its children; `undefined` removes a variable. */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) delete process.env[name];

@@ -12,8 +12,8 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Puts an apostrophe before formulas, so that a spreadsheet does not run them. Spreadsheets that split at
- * semicolons ignore quotes inside a line, so the text after each semicolon is treated like a cell.
+ * Puts an apostrophe before formulas. Spreadsheets that split at semicolons ignore quotes inside a line, so
+ * text after a semicolon counts as a cell.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");

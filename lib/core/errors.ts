@@ -55,7 +55,6 @@ export interface ErrorDetails {
   readonly errors?: readonly Violation[];
   readonly reason?: Refusal;
   readonly parameters?: Parameters;
-  /** Violations in a document other than the request. */
   readonly violations?: readonly Omit<Violation, 'location'>[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -110,7 +109,6 @@ export function invalidRequest(violations: readonly Violation[]): ServiceError {
   return new ServiceError('invalid_request', `${shown.join('; ')}${more}`, { errors });
 }
 
-/** 409: the present state contradicts the request. */
 export function conflict(description: string, reason: Refusal, parameters: Parameters = {}): ServiceError {
   return new ServiceError('conflict', description, { reason, parameters });
 }

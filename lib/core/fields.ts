@@ -135,8 +135,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // Zod reads the input as `unknown`, so that the code above can report all violations. The cast restores the
-  // types.
+  // Zod reads `unknown`, so that all violations are reported. The cast restores the types.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
@@ -246,7 +245,6 @@ export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }
 
-/** UUIDv4 (RFC 9562) in either case, stored in lower case. */
 export function uuidV4() {
   return (
     z

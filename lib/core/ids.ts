@@ -32,7 +32,6 @@ export function newRequestId(): string {
   return v4();
 }
 
-/** Any version, in either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }
@@ -60,7 +59,6 @@ export function retailerOfLinkToken(token: string): number | null {
  */
 const namedLinkMark = 'uu';
 
-/** Followed by the till's 26 letters, it makes a token as long as a random one. */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
@@ -108,7 +106,6 @@ export function newPassword(): string {
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-/** Smallest UUIDv7 of an instant. */
 export function firstIdAt(instant: Date): string {
   return v7({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }

@@ -26,7 +26,6 @@ export function withoutLostNumbers(text: string): string | null {
   return [...kept, text.slice(lost.at(-1)?.to)].join('1e999');
 }
 
-/** Reads the text only once, because every request body is searched. */
 function doubtfulNumbersIn(text: string): Place[] {
   const places: Place[] = [];
   for (let index = 0; index < text.length; index += 1) {

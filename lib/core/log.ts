@@ -68,7 +68,6 @@ function destination() {
 
 const messageMax = 1_000;
 
-/** Returns the error without values, because they may be receipts, personal data or secrets. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;

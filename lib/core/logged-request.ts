@@ -9,7 +9,7 @@ const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'key_revoked',
 ]);
 
-/** Returns the id of a request in the retailer's log; null if `body` is no error or the caller is unknown. */
+/** Null if `body` is no error, or if the caller is unknown. */
 export function loggedRequestId(body: string): string | null {
   const error = parsed(body);
   if (!isJsonObject(error) || ofUnknownCallers.has(error['code'])) return null;

@@ -33,11 +33,10 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** Milliseconds of work until other requests may run. */
 const turnInMs = 1;
 
 /**
- * Returns a function to await after each small part of work. It lets other work run once `turnInMs` have
+ * Returns a function to call after each small part of work. It lets other work run once `turnInMs` have
  * passed.
  */
 export function turnsOfWork(): () => Promise<void> | undefined {

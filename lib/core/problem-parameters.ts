@@ -1,4 +1,3 @@
-/** Values for the places in a text, such as `{ minimum: 1 }`. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Fills in each `{name}`. Lists are joined with commas, but a list of two `{names}` with `and`. */

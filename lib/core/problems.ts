@@ -142,8 +142,8 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
 }
 
 /**
- * Options of a Zod check such as `refine`, if the reason has parameters. For other reasons
- * `problems.<reason>` is enough.
+ * Options of a Zod check such as `refine`, if the reason has parameters. Reasons without parameters use
+ * `problems.<reason>` directly.
  */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
@@ -152,7 +152,6 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** Makes a violation. Card numbers that it quotes from the request are masked. */
 export function violation(
   location: Violation['location'],
   name: string,

@@ -20,7 +20,6 @@ export interface Region {
   readonly currency: string | null;
 }
 
-/** Region of a country's ISO 3166-1 alpha-3 code (data of CLDR and ISO 4217). */
 export function regionOf(country: string): Region {
   const alpha2 = countryAlpha2(country);
   if (alpha2 === null) return { timezone: null, locale: null, currency: null };
@@ -53,10 +52,7 @@ function zonesOf(alpha2: string): readonly string[] {
   return locale.getTimeZones() ?? [];
 }
 
-/**
- * True if zones have different times in winter or in summer. Germany has two zones, but Büsingen's time is
- * always Berlin's.
- */
+/** True if zones have different times in winter or in summer. Büsingen's time is always Berlin's. */
 function hasSeveralClocks(zones: readonly string[]): boolean {
   const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
   const clockOf = (timeZone: string) => {

@@ -38,12 +38,10 @@ const noSpan: OpenSpan = {
   end: () => undefined,
 };
 
-/** Applies to all copies of this module; undefined ends tracing. */
 export function useTracing(tracing: Tracing | undefined): void {
   shared.receiptServiceTracing = tracing;
 }
 
-/** If false, callers need not build costly names of spans. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }

@@ -9,7 +9,9 @@ export interface Description {
 const namesMax = 8;
 const nameMax = 60;
 
-/** Names alone, never values: root of XML, fields of JSON, columns of tables. */
+/**
+ * Describes a document by names alone, never by values: the root of XML, fields of JSON, columns of tables.
+ */
 export function describeDocument(document: ParsedDocument): Description {
   switch (document.form) {
     case 'xml': {

@@ -1,6 +1,7 @@
 /**
- * Texts of the API with each `{parameter}` filled in; the portal has its own. Errors of `$error`, `$assert`
- * and JSONata have no reason here. `text_withheld` replaces a text that may repeat a raw receipt.
+ * Texts of the API; parameters replace the names in braces. The portal has different texts. Errors of
+ * `$error`, `$assert` and JSONata have no reason here. `text_withheld` replaces a text that may repeat a raw
+ * receipt.
  */
 export const failureReasons = {
   no_transformation: 'no transformation',
@@ -61,7 +62,7 @@ export const failureReasons = {
   text_withheld: 'reading the reason requires the permission view.get_raw_receipt',
 } as const;
 
-/** A reason never changes its meaning. */
+/** Part of the API: a reason must never change its meaning. */
 export type FailureReason = keyof typeof failureReasons;
 
 export type FailureParameters = Readonly<Record<string, string | number>>;
@@ -70,7 +71,7 @@ export function failureText(reason: FailureReason, parameters: FailureParameters
   return failureReasons[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
 }
 
-/** Guards answers of the process that runs foreign mappings. */
+/** Checks answers of the process that runs mappings, because mappings are not trusted. */
 export function isFailureReason(reason: unknown): reason is FailureReason {
   return typeof reason === 'string' && Object.hasOwn(failureReasons, reason);
 }

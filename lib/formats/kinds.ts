@@ -3,7 +3,6 @@ import type { DocumentKind, ParsedDocument } from './document-format';
 import { openings } from './open-envelope';
 import { otherKinds } from './other-kinds';
 
-/** In the order of recognition. */
 const kinds: readonly DocumentKind[] = [...formats, ...otherKinds];
 
 export const kindNames: readonly string[] = kinds.map(({ name }) => name);
@@ -11,7 +10,7 @@ export const kindNames: readonly string[] = kinds.map(({ name }) => name);
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 const read = new Set(formats.map(({ name }) => name));
 
-/** Runs in the sandbox. Null for an unknown kind. */
+/** Returns null for an unknown kind. Runs in the sandbox. */
 export function kindOf(document: ParsedDocument): string | null {
   const all = [...openings(document)];
   const find = (known: readonly DocumentKind[]) =>
@@ -19,7 +18,10 @@ export function kindOf(document: ParsedDocument): string | null {
   return (find(formats) ?? find(otherKinds))?.name ?? null;
 }
 
-/** Content of the envelope that the format recognises, else `value` itself. Runs in the sandbox. */
+/**
+ * Returns the content of the envelope that the format recognises, or `value` itself if there is none. Runs in
+ * the sandbox.
+ */
 export function openedAs(name: string, value: unknown): unknown {
   const kind = formats.find((format) => format.name === name);
   const found = openings({ form: 'json', value }).find((one) => kind?.recognises(one) === true);

@@ -1,14 +1,13 @@
 import type { FailureParameters, FailureReason } from './failure-reasons';
 import { TransformationError } from './transformation-error';
 
-/** Functions of mappings beside JSONata's own. Runs in the sandbox. */
+/** Most characters of a number. This file has functions for mappings; it runs in the sandbox. */
 
 const numberLengthMax = 100;
 
-// One run of digits with its separators: `2 x 1,99` is no number.
+// Matches a single run of digits with separators: `2 x 1,99` is no number.
 const oneRun = /^\D*\d(?:[.,' \u00A0\u2009\u202F\u2019]*\d)*\D*$/;
 
-// Whole numbers with thousands, lakhs or crores, by the decimal mark.
 const grouped = {
   '.': /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d*)(?:\.\d*)?$/,
   ',': /^(?:[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}|\d*)(?:,\d*)?$/,
@@ -40,7 +39,7 @@ export function decimalOf(text: unknown, mark: unknown, argument: string): numbe
   return negative && value !== 0 ? -value : value;
 }
 
-/** Drops words with dots such as `kr.` and `Rs.`, which are no decimal marks. */
+/** Removes words with their dots, such as `kr.` and `Rs.`: these dots are no decimal marks. */
 export function withoutWords(text: string): string {
   return text.replaceAll(/\p{L}+\.?/gu, '');
 }
@@ -79,7 +78,7 @@ export function localtime(text: unknown, picture: unknown): string | undefined {
   return `${date}T${found.get('hh') ?? '00'}:${found.get('mm') ?? '00'}:${found.get('ss') ?? '00'}`;
 }
 
-/** `$signed(3.5, true)` is -3.5: negative for a returned line, whichever sign the till gives it. */
+/** `$signed(3.5, true)` is -3.5: a returned line becomes negative, whatever sign the till wrote. */
 export function signed(amount: unknown, returned: unknown): number | undefined {
   if (typeof amount !== 'number') return undefined;
   return returned === true && amount !== 0 ? -Math.abs(amount) : amount;
@@ -133,7 +132,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `$coalesce([a, b, "none"])`: the first that is neither missing, null nor empty text. */
+/** `$coalesce([a, b, "none"])` is the first value that is neither missing, null nor an empty text. */
 export function coalesce(values: unknown): unknown {
   const list = Array.isArray(values) ? values : [values];
   return list.find((value) => value !== undefined && value !== null && value !== '') as unknown;
@@ -149,7 +148,7 @@ export function minor(amount: unknown, currency: unknown): number | undefined {
   return Number((whole / 10 ** digits).toFixed(digits));
 }
 
-// Decimals of ISO 4217. `Intl` differs: no fillér of forints, no fils of Iraqi dinars.
+// Decimals of ISO 4217. `Intl` differs: it has no fillér for forints and no fils for Iraqi dinars.
 const noDigits = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/;
 const threeDigits = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
 const fourDigits = /^(?:CLF|UYW)$/;
@@ -176,8 +175,9 @@ export function total(amounts: unknown): number | undefined {
 export const ignoredKey = '_ignored';
 
 /**
- * `$ignore("the order is cancelled", "#1001")`: a known document without a sale. The raw receipt becomes
- * `ignored` if it yields nothing else. Also takes an entry of `ignored` of `$journal`.
+ * `$ignore("the order is cancelled", "#1001")` marks a known document as no sale. If the mapping returns
+ * nothing else, the raw receipt becomes `ignored`. Also accepts an entry of `ignored` in the result of
+ * `$journal`.
  */
 export function ignore(given: unknown, id?: unknown): Record<string, string> {
   const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
@@ -191,7 +191,6 @@ function shownOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, numberLengthMax);
 }
 
-/** The parameter `argument` is the name of the value, or else of the function. */
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
   return new TransformationError('mapping_failed', reason, { parameters });
 }

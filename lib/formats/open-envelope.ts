@@ -29,10 +29,10 @@ const envelopes = [
 
 const depthMax = 3;
 
-/** Most characters of JSON text in a field, which some webhooks send. */
+/** Most characters of JSON that is text in a field. Some webhooks send such fields. */
 const innerMax = 8 * 1024 * 1024;
 
-/** A JSON document and the content of its envelopes, the outermost first. Runs in the sandbox. */
+/** Yields the document, then the contents of its envelopes, the outermost first. Runs in the sandbox. */
 export function* openings(document: ParsedDocument): Generator<ParsedDocument> {
   yield document;
   if (document.form !== 'json') return;
@@ -66,7 +66,7 @@ function parsedText(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    // SyntaxError: text that only begins like JSON.
+    // SyntaxError: the text only begins like JSON.
     return undefined;
   }
 }

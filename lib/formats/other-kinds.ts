@@ -16,7 +16,7 @@ function hasNames(document: ParsedDocument, ...names: readonly string[]): boolea
   return names.every((name) => name in first);
 }
 
-/** Kinds that no transformation reads; the error names the kind. */
+/** Kinds that no transformation reads. They are recognised so that the error can name them. */
 export const otherKinds: readonly DocumentKind[] = [
   {
     name: 'ticketbai',

@@ -6,17 +6,17 @@ export interface FailureDetails {
   readonly position?: number | null;
 }
 
-/** Not retried: the fault is the raw receipt's or the mapping's. */
+/** Not retried, because the raw receipt or the mapping is at fault. */
 export class TransformationError extends Error {
   readonly code: string;
-  /** Null if the message is not one of the service. */
+  /** Null if the message is not a text of the service. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
   readonly position: number | null;
-  /** For the log, as the message may repeat the document. */
+  /** Text for the log, because the message may repeat the document. */
   readonly logged: string;
 
-  /** `why` is one of the service's reasons, or the words of the mapping's `$error` or JSONata. */
+  /** `why` is a reason of the service, or `said` is the text of `$error` or JSONata. */
   constructor(code: string, why: FailureReason | { readonly said: string }, details: FailureDetails = {}) {
     const { parameters = {}, position = null } = details;
     super(typeof why === 'string' ? failureText(why, parameters) : why.said);

@@ -1,11 +1,11 @@
-/* Must not import modules of the service: the process that runs transformations uses this file too. */
+/* Must not import modules of the service: the sandbox of transformations uses this file. */
 
 export const prefixLength = 4;
 
 /**
- * First four digits and lengths of card numbers (ISO/IEC 7812-1), as published by the networks. Sources:
- * Wikipedia's "Payment card number" and Braintree's `credit-card-type`; Mastercard's 2-series is 2221 to
- * 2720. UATP is missing on purpose, because its numbers begin with 1, like timestamps.
+ * First four digits and lengths of card numbers (ISO/IEC 7812-1), as published by the networks; from
+ * Wikipedia's "Payment card number" and Braintree's `credit-card-type`. Mastercard's 2-series is 2221 to
+ * 2720. UATP is missing, because its numbers begin with 1, like timestamps.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
   // JCB
@@ -98,10 +98,10 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Matches dates in the numbers of receipts and orders. A date with a four-digit year may be anywhere; one
- * card in a thousand has one by chance. A date with a two-digit year must begin the number, before a time or
- * a counter; so do one in three hundred of the cards that begin with 23 to 27. The short year 22 is missing,
- * because 220220 is the prefix of a large issuer.
+ * Matches dates in numbers of receipts and orders. A four-digit year may be anywhere; one card in a thousand
+ * has such a date by chance. A two-digit year must come first, before a time or a counter; of the cards that
+ * begin with 23 to 27, one in three hundred matches. The short year 22 is missing, because 220220 is the
+ * prefix of a large issuer.
  */
 const dated = new RegExp(
   [

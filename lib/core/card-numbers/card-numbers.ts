@@ -1,6 +1,6 @@
 /*
  * Finds card numbers (ISO/IEC 7812, contract section 14). Must not import other modules of the service: the
- * process that runs transformations uses this file too.
+ * sandbox of transformations uses this file.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers';
 import { withoutOtherNumbers } from './other-numbers';
@@ -68,7 +68,6 @@ interface MaskedRange {
   end: number;
 }
 
-/** Finds cards of 13 to 19 digits, more than `maskCardNumbers` masks by default. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -81,10 +80,7 @@ export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakab
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
-/**
- * Masks in steps of `length` code units, so that other work can run in between. The result does not depend on
- * `length`.
- */
+/** Masks in steps of `length` code units. The result does not depend on `length`. */
 export function* maskLongText(text: string, length = stepLength): Steps<string> {
   for (let from = 0; from < text.length; from += length) {
     if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
@@ -139,9 +135,7 @@ export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'
   return masked === text ? value : masked;
 }
 
-/**
- * True for an integer with the prefix and length of an issuer, if it is too large for a double to be exact.
- */
+/** True for an integer with an issuer's prefix and length that a double cannot hold exactly. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));

@@ -2,7 +2,7 @@ import { maskCardNumbers } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 
-/** Names of members that are not masked: identifiers, and fields that other code checks. */
+/** Members that are not masked: identifiers, and fields with other rules. */
 const spared: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',

@@ -1,4 +1,4 @@
-// Must not import modules of the service: the process that runs transformations uses this file too.
+// Must not import modules of the service: the sandbox of transformations uses this file.
 
 /** Numbers that are no cards: UUIDs, hexadecimal digests (MD5, SHA-1, SHA-256), and possible IBANs. */
 const otherNumbers = new RegExp(
@@ -35,9 +35,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/**
- * Length of the longest IBAN with valid check digits (ISO 13616) at the start of `text`; 0 if there is none.
- */
+/** Length of the longest IBAN with valid check digits (ISO 13616) that begins `text`; 0 if none does. */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

@@ -1,4 +1,3 @@
-/** The first is the default. */
 export const portalLocales = ['en', 'de'] as const;
 
 export type PortalLocale = (typeof portalLocales)[number];

@@ -28,7 +28,7 @@ import { ubl } from './ubl/format';
 import { woocommerce } from './woocommerce/format';
 import { zettle } from './zettle/format';
 
-/** Formats with a built-in transformation, in the order of recognition. */
+/** Formats with a built-in transformation. Recognition tries them in this order. */
 export const formats: readonly DocumentFormat[] = [
   poslog,
   ekabs,

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** Fixed time of files, so that each run makes the same bytes. */
+/** Files have a fixed time, so that each run makes the same bytes. */
 const modified = new Date(2026, 0, 1);
 
 /**
- * A folder such as `dsfinvk.zip` is packed as the archive it stands for.
+ * A folder such as `dsfinvk.zip` is packed into an archive.
  * @throws Error if there is no such sample.
  */
 export function sampleBytes(name: string, sample: string): Buffer {

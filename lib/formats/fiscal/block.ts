@@ -6,15 +6,15 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Limits of one block: characters of a value and of its name, values, bytes of a code or address. */
+/** Limits of a block: characters of a value and of its name, number of values, bytes of a code or address. */
 const most = { value: 1024, name: 100, values: 40, bytes: 2900 };
 
 export const blocksMax = 4;
 
 /**
- * Block of `$fiscal("de-tse", { "transaction_number": 17 })`; `more` has status, code and url. Values that
- * are too long are excluded, as half a signature is none. Undefined without a scheme or content. Runs in the
- * sandbox: no imports of the service.
+ * Makes the block of `$fiscal("de-tse", { "transaction_number": 17 })`; `more` has status, code and url. A
+ * value that is too long is omitted, because half a signature is useless. Undefined if there is no scheme or
+ * no content. Must not import modules of the service, because it runs in the sandbox.
  */
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;
@@ -48,7 +48,7 @@ function isShort(text: unknown): text is string {
   return typeof text === 'string' && text !== '' && Buffer.byteLength(text) <= most.bytes;
 }
 
-/** Rule of `webAddress`, which the sandbox cannot import. */
+/** Repeats the rule of `webAddress`, because the sandbox cannot import it. */
 function isAddress(text: unknown): text is string {
   if (!isShort(text) || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -56,8 +56,8 @@ function isAddress(text: unknown): text is string {
 }
 
 /**
- * Scheme of a Brazilian access key: 44 digits with state, month, tax number and model (65 or 55). Null for
- * other texts.
+ * Returns the scheme of a Brazilian access key: 44 digits with state, month, tax number and model (65 or 55).
+ * Null for other texts.
  */
 export function schemeOfKey(text: string): 'br-nfce' | 'br-nfe' | null {
   const [, model] = /^[1-5]\d{3}(?:0[1-9]|1[0-2])\d{14}(65|55)\d{22}$/.exec(text) ?? [];

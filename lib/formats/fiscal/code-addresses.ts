@@ -1,6 +1,5 @@
 import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code';
 
-/** Reads the address of a tax office; null for other texts. */
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
   const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
   if (host === '') return null;
@@ -28,7 +27,6 @@ function schemeOf({ host, path, query }: Address): keyof typeof readers | null {
   if (query.get('id')?.startsWith('TBAI-') === true && isOf(host, ticketbaiHosts)) return 'es-ticketbai';
   if (isOf(host, verifactuHosts) && page.startsWith('/wlpl/tike-cont/validarqr')) return 'es-verifactu';
   if (isOf(host, ['porezna.gov.hr', 'porezna-uprava.hr']) && /^\/rn\/?$/.test(page)) return 'hr-fis';
-  // Brazil: each state has an address of its own.
   const key = query.get('p')?.split('|')[0] ?? query.get('chNFe') ?? '';
   return isOf(host, ['gov.br']) && /^\d{40,48}$/.test(key) ? 'br-nfce' : null;
 }
@@ -41,8 +39,8 @@ function isOf(host: string, domains: readonly string[]): boolean {
 }
 
 /**
- * TicketBAI: identifier with its own CRC-8, series, number, total and CRC-8 of the address („Especificaciones
- * funcionales y técnicas del sistema TicketBAI 1.2“, sections 4.3.2 and 4.3.3).
+ * TicketBAI: the identifier, which ends in its CRC-8, then series, number, total, and the CRC-8 of the
+ * address („Especificaciones funcionales y técnicas del sistema TicketBAI 1.2“, sections 4.3.2 and 4.3.3).
  */
 function readTicketbai({ code, query }: Address): Read {
   const id = query.get('id') ?? '';
@@ -63,8 +61,8 @@ function readTicketbai({ code, query }: Address): Read {
 }
 
 /**
- * CRC-8 (x^8 + x^2 + x + 1) over UTF-8, as three digits. Uses `encodeURIComponent`, as a sandbox may have no
- * encoder; null for a lone surrogate.
+ * CRC-8 (x^8 + x^2 + x + 1) of UTF-8, as three digits; null for a lone surrogate. `encodeURIComponent` makes
+ * the bytes, because a sandbox may have no `TextEncoder`.
  */
 function crc8(text: string): string | null {
   let crc = 0;
@@ -103,9 +101,9 @@ function readVerifactu({ query }: Address): Read {
 }
 
 /**
- * Brazil: access key, version and environment, from an offline till also day and total („Manual de
- * Especificações Técnicas do DANFE NFC-e e QR Code“; named parameters in version 1). The key's check digit is
- * modulo eleven („Manual de Orientação do Contribuinte“, section 5.4).
+ * Brazil: the address has access key, version and environment. A till that is offline adds day and total
+ * („Manual de Especificações Técnicas do DANFE NFC-e e QR Code“). In version 1, parameters have names. The
+ * check digit of the key is modulo eleven („Manual de Orientação do Contribuinte“, section 5.4).
  */
 function readNfce({ query }: Address): Read {
   const named = query.get('chNFe');
@@ -132,7 +130,7 @@ function readNfce({ query }: Address): Read {
   };
 }
 
-/** Weights 2 to 9 from the right; a remainder of 0 or 1 gives 0. */
+/** The weights are 2 to 9 from the right. If the remainder is 0 or 1, the check digit is 0. */
 function checkDigitOf(digits: string): number {
   const sum = digits
     .split('')
@@ -147,8 +145,8 @@ function textOfHex(hex: string): string {
 }
 
 /**
- * Croatia: `jir` or `zki`, time to the minute, total with a comma („Tehnička specifikacija za korisnike“ of
- * APIS IT, section 2.7).
+ * Croatia: `jir` or `zki`, the time to the minute, and the total with a decimal comma („Tehnička
+ * specifikacija za korisnike“ of APIS IT, section 2.7).
  */
 function readFis({ query }: Address): Read {
   const jir = query.get('jir');
@@ -163,11 +161,10 @@ function readFis({ query }: Address): Read {
   const total = amountOf(amount);
   if (total === null) return 'izn';
   const values = { ...(jir === undefined ? {} : { jir }), ...(zki === undefined ? {} : { zki }) };
-  // No total without a decimal mark: tills may send cents.
+  // A total without a decimal mark is ignored, because it may be in cents.
   return { total: /[.,]/.test(amount) ? total : null, rates: [], time: { start: null, finish }, values };
 }
 
-/** First value of each name; values that cannot be decoded are unchanged. */
 function parametersOf(search: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of search.split('#', 1).join('').split('&')) {

@@ -1,4 +1,3 @@
-/** Schemes whose codes can be read, by `fiscal.scheme` (docs/fiscal.md). */
 export const readableSchemes = [
   'de-tse',
   'at-rksv',
@@ -13,32 +12,35 @@ export const readableSchemes = [
 
 export type ReadableScheme = (typeof readableSchemes)[number];
 
-/** Sales at one rate, in the currency of the code. */
 export interface CodeRate {
-  /** Percents that this slot of the code has had over time; empty if its rule names none. */
+  /**
+   * Percents that this position of the code has meant over time; an empty list if the standard names none.
+   */
   readonly percents: readonly number[];
-  /** Null where the code has net and tax. */
+  /** Null if the code has net and tax instead. */
   readonly gross: number | null;
-  /** Null where the code has the gross amount. */
+  /** Null if the code has the gross amount instead. */
   readonly tax: number | null;
 }
 
 /**
- * ISO 8601, as precise as the code (`2019-08-12`, `2019-09-05T12:30`): an instant with an offset, else the
- * shop's local time.
+ * Time in ISO 8601, as precise as the code (`2019-08-12`, `2019-09-05T12:30`). Without an offset, it is the
+ * local time of the shop.
  */
 export interface CodeTime {
-  /** Null where the code has one time alone. */
+  /** Null if the code has only one time. */
   readonly start: string | null;
   readonly finish: string;
 }
 
 export interface CodeFacts {
-  /** Gross, in the currency of the country, exact with at most 15 digits; null where the code has none. */
+  /**
+   * Gross total in the currency of the country. It is exact, because it has at most 15 digits. Null if the
+   * code has none.
+   */
   readonly total: number | null;
   readonly rates: readonly CodeRate[];
   readonly time: CodeTime | null;
-  /** Values by their names in `fiscal.values`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -49,8 +51,8 @@ export type CodeReading =
 export type Read = CodeFacts | string;
 
 /**
- * Amount of at most 15 digits, point or comma before decimals, or null. Some German codes have commas between
- * thousands.
+ * Reads an amount of at most 15 digits with a point or comma before decimals; null for other texts. Some
+ * German codes have commas between thousands.
  */
 export function amountOf(text: string): number | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3}){1,4}(?=\.)|\d{1,13})(?:[.,](\d{1,4}))?$/.exec(text);
@@ -62,13 +64,14 @@ export function amountOf(text: string): number | null {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
-/** Rounds to four decimals, as in `amountOf`, against binary noise. */
+/** Rounds to four decimals, as many as `amountOf` reads, to remove the noise of binary fractions. */
 export function sumOf(amounts: readonly number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 10_000) / 10_000;
 }
 
 /**
- * ISO 8601 time of `[year, month, day, hour?, minute?, second?]`, in their precision; null for no such time.
+ * Returns `[year, month, day, hour?, minute?, second?]` as ISO 8601, as precise as the parts; null if there
+ * is no such time.
  */
 export function timeOf(parts: readonly (string | undefined)[]): string | null {
   const numbers = parts.flatMap((part) => (part === undefined ? [] : [Number(part)]));
@@ -81,7 +84,6 @@ export function timeOf(parts: readonly (string | undefined)[]): string | null {
   return clock.slice(0, [0, 0, 0, 10, 10, 16, 19][numbers.length] ?? 19);
 }
 
-/** Instant with its zone, to the second or finer; null for other texts. */
 export function instantOf(text: string): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);
   if (match === null || timeOf(match.slice(1, 7)) === null || Number.isNaN(Date.parse(text))) return null;

@@ -1,12 +1,11 @@
 import { readAddress } from './code-addresses';
 import { amountOf, instantOf, sumOf, timeOf, type CodeReading, type Read, type ReadableScheme } from './code';
 
-/** Most characters of a code: more than a QR code holds. */
 const codeMax = 3000;
 
 /**
- * Null for an unknown scheme. Never throws and takes linear time, as a QR code may hold anything. Runs in the
- * sandbox: no imports of the service.
+ * Returns null for an unknown scheme. A QR code may hold anything, so this never throws and takes linear
+ * time. Must not import modules of the service, because it runs in the sandbox.
  */
 export function readCode(text: string): CodeReading | null {
   const code = text.length > codeMax ? '' : text.trim();
@@ -40,14 +39,15 @@ function schemeOf(code: string): keyof typeof readers | null {
 }
 
 /**
- * Percents by slot of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1
+ * Percents by position in `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1
  * UStG, and 0 %.
  */
 const tsePercents: readonly (readonly number[])[] = [[19, 16], [7, 5], [10.7], [5.5], [0]];
 
 /**
- * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a finished `Beleg` of
- * `Kassenbeleg-V1` has a total. Process data of other types may have semicolons.
+ * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a `Beleg` of
+ * `Kassenbeleg-V1` has a total. Process data of other types may contain semicolons, so parts are counted from
+ * both ends.
  */
 function readTse(code: string): Read {
   const parts = code.split(';');
@@ -94,7 +94,7 @@ function readTse(code: string): Read {
   };
 }
 
-/** Gross amounts by rate: empty for a transaction that is no sale, null for a malformed one. */
+/** Gross amounts by rate. An empty list if the transaction is no sale, null if it is malformed. */
 function tseRates(data: string): { percents: readonly number[]; gross: number }[] | null {
   const [type = '', slots = '', payments, ...more] = data.split('^');
   if (payments === undefined || more.length > 0) return null;
@@ -105,14 +105,14 @@ function tseRates(data: string): { percents: readonly number[]; gross: number }[
 }
 
 /**
- * Percents by slot of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null,
- * Besonders.
+ * Percents by position in the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2,
+ * Null, Besonders.
  */
 const rksvPercents: readonly (readonly number[])[] = [[20], [10], [13], [0], [19]];
 
 /**
- * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, section 4).
- * The signature is missing if only the signed data is printed.
+ * Austria: parts after underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, section 4). If
+ * the till prints only the signed data, the signature is missing.
  */
 function readRksv(code: string): Read {
   const [, suite = '', box = '', number = '', time = '', ...rest] = code.split('_');
@@ -148,8 +148,8 @@ function readRksv(code: string): Read {
 }
 
 /**
- * Percents of the reduced, intermediate and general rate, by fiscal region (CIVA, art. 18 (1) and (3)); a
- * changed rate has both values.
+ * Percents of the reduced, intermediate and general rate, by fiscal region (CIVA, art. 18 (1) and (3)). If a
+ * rate has changed, both values are listed.
  */
 const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   PT: [[6], [13], [23]],
@@ -157,12 +157,12 @@ const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = 
   'PT-MA': [[4, 5], [12], [22]],
 };
 
-/** Fields of every code; `I1` is `0` for a document without tax. */
+/** Fields of every code. `I1` is `0` for a document without tax. */
 const atcudRequired = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I1', 'N', 'O', 'Q', 'R'];
 
 /**
- * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4,
- * for Portaria 195/2020). A credit note (`NC`) returns money with positive amounts.
+ * Portugal: pairs `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3
+ * and 4, for Portaria 195/2020). The amounts of a credit note (`NC`) are positive although it returns money.
  */
 function readAtcud(code: string): Read {
   const fields = new Map(
@@ -208,8 +208,8 @@ function readAtcud(code: string): Read {
 }
 
 /**
- * Slovenia: ZOI as 39 decimal digits, tax number, time, and the sum of all other digits modulo ten (technical
- * specifications of FURS for fiscal verification of invoices, chapter 11).
+ * Slovenia: ZOI as 39 decimal digits, tax number and time. The last digit is the sum of all other digits
+ * modulo ten (technical specifications of FURS for fiscal verification of invoices, chapter 11).
  */
 function readFur(code: string): Read {
   const zoi = BigInt(code.slice(0, 39)).toString(16).padStart(32, '0');
@@ -227,8 +227,8 @@ function readFur(code: string): Read {
 }
 
 /**
- * Slovakia: only the tax office's identifier, or, from an offline till, business code, till, time, number and
- * total between colons (eKasa, interface for integration of tills: contents of the QR code).
+ * Slovakia: only an identifier of the tax office. A till that is offline instead prints business code, till,
+ * time, number and total between colons (eKasa, interface for integration of tills: contents of the QR code).
  */
 function readEkasa(code: string): Read {
   const [okp = '', till = '', time = '', number = '', total = '', ...more] = code.split(':');

@@ -5,17 +5,18 @@ import { TransformationError } from '../transformation-error';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
-/** Charset of a Content-Type, or null; some tills send an empty one. */
+/** Returns the charset of a Content-Type, or null. Some tills send an empty charset. */
 export function charsetOf(type: string | null): string | null {
   return type === null ? null : contentType.parse(type).parameters['charset']?.trim() || null;
 }
 
-// Encodings of bytes rather than letters, and UTF-7, which hides markup from filters.
+// Refused: encodings of bytes rather than letters, and UTF-7, because it can hide markup from filters.
 const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
 
 /**
- * Decodes by the first that applies: byte order mark, given charset, UTF-16 or -32 by the first character,
- * XML declaration, UTF-8 (some characters may be broken), a DOS code page, Windows-1252.
+ * Uses the first charset that applies: byte order mark, given charset, UTF-16 or UTF-32 by the first
+ * character, XML declaration, UTF-8. UTF-8 may have some broken characters; with many, the text is in a DOS
+ * code page or Windows-1252.
  * @throws TransformationError `input_invalid` for an unknown charset, or if declared UTF-8 is wrong.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
@@ -39,21 +40,22 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
 }
 
 /**
- * Encoding Standard of WHATWG: ISO-8859-1 and US-ASCII mean windows-1252, as tills name these and write `€`.
- * Null for other names.
+ * Follows the Encoding Standard of WHATWG: ISO-8859-1 and US-ASCII mean windows-1252, because tills name
+ * these charsets and still send `€`. Null for other charsets.
  */
 function windowsPageOf(named: string): string | null {
   try {
     const { encoding } = new TextDecoder(named);
     return encoding.startsWith('windows-') ? encoding : null;
   } catch {
-    // RangeError: a name that the standard does not have.
+    // RangeError: the standard does not have this name.
     return null;
   }
 }
 
 /**
- * Broken characters become U+FFFD, because tills cut names by bytes. Null unless more are whole than broken.
+ * Replaces broken characters by U+FFFD, because tills cut names by bytes. Null unless more characters are
+ * whole than broken.
  */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = lenientUtf8.decode(bytes);
@@ -65,7 +67,10 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** True for letters within words that would be quotation marks or nothing in Windows-1252. */
+/**
+ * True if words contain bytes that are letters in a DOS code page, but quotation marks or nothing in
+ * Windows-1252.
+ */
 function isDos(buffer: Buffer): boolean {
   const text = buffer.toString('latin1');
   return (
@@ -74,7 +79,10 @@ function isDos(buffer: Buffer): boolean {
   );
 }
 
-/** Beginning of UTF-16 or UTF-32, recognised by its mark or a bracket of JSON or XML; else null. */
+/**
+ * Returns the beginning of UTF-16 or UTF-32, recognised by a byte order mark or a bracket of JSON or XML;
+ * otherwise null.
+ */
 export function wideBeginning(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 400));
   const [mark, width] = [markOf(start), widthOf(start)];
@@ -91,7 +99,6 @@ function markOf(start: Buffer): string | null {
   return a === 0 && b === 0 && c === 0xfe && d === 0xff ? 'utf-32be' : null;
 }
 
-/** UTF-16 and UTF-32 without a mark, by the first character. */
 function widthOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
   if (a === undefined || b === undefined) return null;
@@ -101,8 +108,8 @@ function widthOf(start: Buffer): string | null {
 }
 
 /**
- * Charset of the XML declaration, except UTF-16, as tills declare it and send UTF-8, and UTF-8, as bytes show
- * it and tills declare it in Windows-1252.
+ * Charset of the XML declaration. UTF-16 is ignored, because tills declare it and send UTF-8. UTF-8 is
+ * ignored because the bytes show it, and because tills declare it and send Windows-1252.
  */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');

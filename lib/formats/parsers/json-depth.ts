@@ -1,11 +1,11 @@
-/** Arbitrary for text that is not JSON. */
+/** Both numbers are arbitrary if the text is not JSON. */
 export interface JsonExtent {
   readonly depth: number;
-  /** Values and names of members; an empty array or object counts as two. */
+  /** Number of values and of names of members. An empty array or object counts as two. */
   readonly values: number;
 }
 
-/** One pass, without building values; stops beyond `valuesMax`. */
+/** Reads the text once, without building values. Stops when there are more than `valuesMax`. */
 export function extentOf(text: string, valuesMax = Infinity): JsonExtent {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,9 @@
 const delimiters = [';', '\t', '|', ','];
 
-/** Sign that most lines have outside quotes; among several, the one that most lines have equally often. */
+/**
+ * Returns the sign that most lines have outside quotes. Among several, returns the one that most lines have
+ * equally often.
+ */
 export function likelyDelimiter(rows: readonly string[]): string {
   const lines = rows
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))

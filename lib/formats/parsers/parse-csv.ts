@@ -3,17 +3,17 @@ import { TransformationError } from '../transformation-error';
 import type { InputOptions } from '../input-formats';
 import { likelyDelimiter } from './likely-delimiter';
 
-/** Most cells of one file; 2 MiB hold about as many. */
+/** Most cells of a file. 2 MiB hold about as many. */
 const cellsMax = 2_000_000;
 
 const titleRowsMax = 20;
 
-/** Key for the cells of a row beyond the header. */
 const surplusKey = '_more';
 
 /**
- * CSV (RFC 4180): objects by the header, or arrays if `header` is false; cells stay text. `sep=;` of
- * spreadsheets names the delimiter; shorter title lines are skipped; a repeated column is `name (2)`.
+ * Parses CSV (RFC 4180) into objects by the header, or into arrays if `header` is false. Cells stay text. The
+ * line `sep=;` of spreadsheets names the delimiter. Title lines, which are shorter, are skipped. A repeated
+ * column is named `name (2)`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -25,7 +25,8 @@ export function parseCsv(text: string, options: InputOptions): unknown {
   const at = headerAt(rows);
   const [header = [], ...rest] = rows.slice(at);
   const names = distinct(header);
-  // Every row gets a cell for every column, so short rows below a wide header would have no limit.
+  // Every row gets a cell for every column, so short rows below a wide header could take memory without
+  // limit.
   if (names.length * rest.length > cellsMax) {
     throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
   }
@@ -50,7 +51,10 @@ function readRows(text: string, delimiter: string): string[][] {
   }
 }
 
-/** Accepts unquoted `Pizza 12"` of tills; null if a quote would run on into the next row. */
+/**
+ * Accepts cells such as `Pizza 12"`, although they are not quoted. Null if a quote would continue into the
+ * next row.
+ */
 function withLooseQuotes(text: string, options: Options): string[][] | null {
   try {
     const rows: string[][] = parse(text, { ...options, relax_quotes: true });
@@ -60,7 +64,7 @@ function withLooseQuotes(text: string, options: Options): string[][] | null {
   }
 }
 
-/** First row as wide as most of the first rows, and mostly filled. */
+/** The header is the first row that is mostly filled and as wide as most of the first rows. */
 function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, titleRowsMax);
   const widths = Object.entries(Object.groupBy(first, ({ length }) => String(length)));
@@ -82,7 +86,6 @@ function distinct(header: readonly string[]): string[] {
   });
 }
 
-/** Suffix for a repeated column, unlikely in a header itself. */
 export function repeatedName(name: string, count: number): string {
   return `${name} (${count})`;
 }

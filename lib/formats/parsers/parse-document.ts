@@ -2,19 +2,17 @@ import type { ParsedDocument } from '../document-format';
 import { parseCsv } from './parse-csv';
 import { parseAs, type ParsedInput, type RawInput } from './parse-input';
 
-/** Characters in which the root element is looked for. */
 const rootWithin = 64 * 1024;
 
-/** Characters in which a table is looked for, and its fewest columns. */
 const tableWithin = 64 * 1024;
 const columnsMin = 4;
 
 /**
- * For recognition; `contentType` helps where it is specific.
+ * Parses a document in order to recognise it. A specific `contentType` decides the format.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseDocument(input: Pick<RawInput, 'bytes' | 'contentType'>): ParsedDocument {
-  // HTML need not be well-formed.
+  // HTML is read as text, because it need not be well-formed XML.
   const format = isHtml(input.bytes) ? 'text' : 'auto';
   return documentOf(input.bytes, parseAs({ ...input, format, options: {} }));
 }
@@ -38,7 +36,6 @@ function columnsOf(table: unknown): string[] {
   return Object.keys(first ?? {}).filter((name) => name !== '_more');
 }
 
-/** Null for few columns, or numbers where a header would be. */
 function columnsOfText(text: string): string[] | null {
   const start = text.slice(0, tableWithin);
   if (!/[;\t|,]/.test(start)) return null;

@@ -25,13 +25,12 @@ export interface RawInput {
 export interface ParsedInput {
   readonly format: Exclude<InputFormat, 'auto'>;
   readonly tree: unknown;
-  /** Empty if the input is no text. */
   readonly text: string;
 }
 
 /**
- * JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines, slips}`, ESC/POS as `{slips}`, ZIP as
- * `{files}`.
+ * Returns JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines, slips}`, ESC/POS as
+ * `{slips}`, ZIP as `{files}`.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseInput(input: RawInput): unknown {
@@ -43,7 +42,7 @@ export function parseInput(input: RawInput): unknown {
 }
 
 /**
- * Same as `parseInput` without reading slips.
+ * Like `parseInput`, but does not read slips.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseAs({ bytes, contentType: type, format, options }: RawInput): ParsedInput {
@@ -72,7 +71,7 @@ function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, un
   return files;
 }
 
-/** Without NUL and the end signs of DOS files. */
+/** Removes NUL and the end signs of DOS files. */
 function cleanText(bytes: Uint8Array, charset: string | null): string {
   const text = decodeText(bytes, charset).replaceAll('\0', '');
   let end = text.trimEnd().length;
@@ -95,7 +94,7 @@ function parseJsonText(text: string): unknown {
   try {
     return /\d{16}/.test(text) ? (JSON.parse(text, exactly) as unknown) : (JSON.parse(text) as unknown);
   } catch {
-    // SyntaxError, whose message quotes the input.
+    // The message of this SyntaxError quotes the input.
     const position = positionOf(text) ?? text.length;
     const before = text.slice(0, position);
     const parameters = {
@@ -106,14 +105,20 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** Whole numbers beyond JavaScript's range become text: otherwise two ids of a till would be one. */
+/**
+ * Whole numbers beyond the exact range of JavaScript become text. Otherwise two ids of a till could become
+ * equal.
+ */
 function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
-/** Characters before the error, which `JSON.parse` does not tell; null at the end. */
+/**
+ * Characters before the error, because `JSON.parse` does not report the place; null if the error is at the
+ * end.
+ */
 function positionOf(text: string): number | null {
   const errors: ParseError[] = [];
   parseTolerantly(text, errors, { disallowComments: true });
@@ -127,7 +132,7 @@ function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputForm
   if (/csv/.test(media)) return 'csv';
   if (isArchive(bytes)) return 'zip';
   const wide = wideBeginning(bytes);
-  // ESC or GS begin printer commands; in UTF-16 they are halves of letters.
+  // Printer commands begin with ESC or GS. In UTF-16, these bytes may be halves of letters.
   if (wide === null && (bytes.includes(0x1b) || bytes.includes(0x1d))) return 'escpos';
   const narrow = () =>
     Buffer.from(bytes.subarray(0, 100))

@@ -7,19 +7,18 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   textNodeName: '#text',
   removeNSPrefix: true,
-  // Text only: leading zeros of article numbers matter.
+  // Values stay text, because leading zeros of article numbers matter.
   parseTagValue: false,
   parseAttributeValue: false,
   processEntities: true,
-  // Includes characters by number, such as `&#228;`.
   htmlEntities: true,
 });
 
 /**
- * Elements with text alone are that text, attributes are `@name`, repeated elements an array; prefixes are
+ * An element with only text becomes that text, an attribute `@name`, repeated elements an array. Prefixes are
  * removed.
- * @throws TransformationError `input_invalid` when malformed, too deep, or with a DOCTYPE that declares
- * entities, which could expand without limit or name files.
+ * @throws TransformationError `input_invalid` if malformed, too deep, or with a DOCTYPE that declares
+ * entities: these could expand without limit or name files.
  */
 export function parseXml(whole: string): unknown {
   const text = withoutExternalDoctype(whole);
@@ -42,12 +41,13 @@ export function parseXml(whole: string): unknown {
   }
 }
 
-// Matches one piece: a single expression for all pieces before a DOCTYPE would try every way to divide them.
+// Matches one piece at a time. An expression for all pieces before a DOCTYPE would try every way to divide
+// them.
 const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 const externalDoctype =
   /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
 
-/** Blanks an external DOCTYPE, which is never read; positions stay. */
+/** Replaces an external DOCTYPE by spaces, so that positions stay. It is never read. */
 function withoutExternalDoctype(text: string): string {
   let start = 0;
   for (beforeDoctype.lastIndex = 0; beforeDoctype.test(text);) start = beforeDoctype.lastIndex;

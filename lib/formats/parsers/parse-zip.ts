@@ -14,12 +14,12 @@ import {
   type ZipEntry,
 } from './zip-directory';
 
-/** Limits of one archive: files, and their unpacked bytes together. */
+/** Most files of an archive, and most bytes of all its files when unpacked. */
 const filesMax = 1000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Unpacks files, without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
+ * Unpacks all files except folders and `__MACOSX`. Checks sizes before unpacking and checksums after.
  * @throws TransformationError `input_invalid`.
  */
 export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -61,7 +61,7 @@ function inflate(packed: Uint8Array, { path, size }: ZipEntry): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch {
-    // Not deflated, cut off, or larger than the archive says.
+    // Not deflated, cut off, or larger than the archive states.
     throw new DamagedEntry(path);
   }
 }

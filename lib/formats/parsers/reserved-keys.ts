@@ -1,11 +1,11 @@
 import { TransformationError } from '../transformation-error';
 
-/** JSONata recognises functions by such keys, so input could pass for a function. */
+/** JSONata recognises functions by such keys, so input with these keys could pass for a function. */
 const prefix = '_jsonata_';
 
 /**
- * Refuses `_jsonata_` keys; walks the tree only if its source `text` can contain one, in JSON also as an
- * escape.
+ * Refuses input with `_jsonata_` keys. Walks the tree only if `text` can contain such a key; JSON may write
+ * it with an escape.
  * @throws TransformationError `input_invalid`, `reserved_key`.
  */
 export function refuseReservedKeys(tree: unknown, text: string): void {

@@ -1,6 +1,5 @@
 export class UnreadableArchive extends Error {}
 
-/** Entry that cannot be unpacked, or is not as the archive states. */
 export class DamagedEntry extends UnreadableArchive {
   readonly path: string;
 
@@ -10,16 +9,15 @@ export class DamagedEntry extends UnreadableArchive {
   }
 }
 
-/** Last bytes of an archive: the end of its directory, however long the comment. */
+/** Bytes at the end of an archive that contain the end of its directory, however long the comment is. */
 export const tailSize = 22 + 65_535;
-/** End of the directory in an archive of more than 4 GB or 65,535 files, in bytes. */
+/** Bytes of the end of the directory, in an archive of more than 4 GB or 65,535 files. */
 export const largeEndSize = 56;
 /** Header of an entry in bytes, without name and extra field. */
 export const headerSize = 30;
 
 const entriesMax = 100_000;
 
-/** Position and size in bytes. */
 export interface Directory {
   readonly count: number;
   readonly size: number;
@@ -37,7 +35,8 @@ export interface ZipEntry {
 }
 
 /**
- * Directory, or in a large archive the place of its end, from the last bytes.
+ * Returns the directory, from the last bytes of an archive. In a large archive, returns the place of the
+ * directory's end.
  * @throws UnreadableArchive.
  */
 export function findDirectory(tail: DataView): Directory | { readonly largeEndAt: number } {
@@ -67,7 +66,7 @@ export function largeDirectory(end: DataView): Directory {
 }
 
 /**
- * Entries, without folders and `__MACOSX`.
+ * Returns all entries except folders and `__MACOSX`.
  * @throws UnreadableArchive if the directory is incomplete, or an entry cannot be unpacked.
  */
 export function readDirectory(view: DataView, count: number): ZipEntry[] {
@@ -94,14 +93,17 @@ export function readDirectory(view: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** UTF-8 where stated or valid; older programs use code pages that they do not name. */
+/**
+ * A path is UTF-8 if the entry says so or the bytes are valid. Older programs use code pages without naming
+ * them.
+ */
 function pathOf(bytes: Uint8Array, flags: number): string {
   const path = new TextDecoder().decode(bytes);
   const isUtf8 = (flags & 0x800) !== 0 || !path.includes('\uFFFD');
   return isUtf8 ? path : new TextDecoder('latin1').decode(bytes);
 }
 
-/** From the extra field where a number has no room in the entry. */
+/** A number that does not fit into the entry is in its extra field. */
 function sizesOf(view: DataView, at: number, nameLength: number, extraLength: number) {
   let [packed, size, start] = [
     view.getUint32(at + 20, true),
@@ -126,7 +128,7 @@ function sizesOf(view: DataView, at: number, nameLength: number, extraLength: nu
 }
 
 /**
- * Start of the packed bytes, by the entry's header.
+ * Returns the start of the packed bytes, which follow the header of the entry.
  * @throws UnreadableArchive.
  */
 export function packedStart(header: DataView, { start }: Pick<ZipEntry, 'start'>): number {

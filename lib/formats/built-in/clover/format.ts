@@ -1,9 +1,11 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Names that only Clover has; their presence depends on an order's age and origin. */
+/** Fields that only Clover has. An order may lack some of them, depending on its age and origin. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
 
-/** Clover REST API v3: bare orders or the list `elements`. Webhooks only name orders. */
+/**
+ * Orders of Clover's REST API v3, bare or in the list `elements`. Webhooks contain no orders, only their ids.
+ */
 export const clover: DocumentFormat = {
   name: 'clover',
   title: 'Clover order',

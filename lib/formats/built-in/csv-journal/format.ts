@@ -1,7 +1,6 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 import { isJournal } from '@/lib/formats/parsers/journal/columns';
 
-/** CSV exports of tills, a row for each item or receipt. */
 export const csvJournal: DocumentFormat = {
   name: 'csv-journal',
   title: 'CSV journal',

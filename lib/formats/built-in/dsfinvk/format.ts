@@ -2,7 +2,6 @@ import { objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
 
-/** DSFinV-K export as ZIP, its files at the root or in folders. */
 export const dsfinvk: DocumentFormat = {
   name: 'dsfinvk',
   title: 'DSFinV-K export',
@@ -17,7 +16,7 @@ export const dsfinvk: DocumentFormat = {
     if (found === undefined) return false;
     const { rows } = objectOf(document.files[found]);
     const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
-    // A day without business has a header alone.
+    // After a day without sales, the file has only a header.
     if (first === undefined) return paths.some((path) => namesOf(path) === 'cashpointclosing.csv');
     return columns.every((column) => column in objectOf(first));
   },

@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** EKaBS receipt of the DFKA taxonomy, bare or in `schema.ekabs_v0`, one or a list. */
 export const ekabs: DocumentFormat = {
   name: 'ekabs',
   title: 'EKaBS receipt',

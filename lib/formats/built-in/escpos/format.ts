@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 
-/** Printer streams: Epson ESC/POS, Star Line Mode and StarPRNT. */
 export const escpos: DocumentFormat = {
   name: 'escpos',
   title: 'ESC/POS slip',

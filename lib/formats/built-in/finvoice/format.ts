@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 
-/** Finvoice 2 and 3 of the Finnish banks. */
 export const finvoice: DocumentFormat = {
   name: 'finvoice',
   title: 'Finvoice',

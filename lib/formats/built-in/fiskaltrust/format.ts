@@ -5,7 +5,6 @@ function isRequest(value: unknown): boolean {
   return 'cbReceiptReference' in request && ('cbChargeItems' in request || 'ftReceiptCase' in request);
 }
 
-/** ReceiptRequest of fiskaltrust, alone or with its ReceiptResponse. */
 export const fiskaltrust: DocumentFormat = {
   name: 'fiskaltrust',
   title: 'fiskaltrust receipt',

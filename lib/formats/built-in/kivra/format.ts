@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** DRJSON 1.0 and 1.1, as tills send receipts to Kivra, one or a list. */
 export const kivra: DocumentFormat = {
   name: 'kivra',
   title: 'Kivra receipt',

@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 
-/** KSeF of Poland: the structures FA(2) and FA(3). */
 export const ksef: DocumentFormat = {
   name: 'ksef',
   title: 'KSeF invoice (Faktura)',

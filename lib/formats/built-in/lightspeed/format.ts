@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Lightspeed Retail: R-Series with `Sale`, X-Series (Vend) of API 0.9, API 2.0 and webhooks. */
 export const lightspeed: DocumentFormat = {
   name: 'lightspeed',
   title: 'Lightspeed Retail sale',

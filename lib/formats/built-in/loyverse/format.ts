@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Loyverse API: bare receipts, the list `receipts`, or the webhook `receipts.update`. */
 export const loyverse: DocumentFormat = {
   name: 'loyverse',
   title: 'Loyverse receipt',

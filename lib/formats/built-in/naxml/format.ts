@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 
-/** NAXML journal of a till (POS/Back Office 3.x), as petrol stations keep it. */
 export const naxml: DocumentFormat = {
   name: 'naxml',
   title: 'NAXML journal',

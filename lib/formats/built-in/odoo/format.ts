@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Odoo point of sale: records of `pos.order`, or the export of its tills. */
 export const odoo: DocumentFormat = {
   name: 'odoo',
   title: 'Odoo POS order',

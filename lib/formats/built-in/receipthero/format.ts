@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** ReceiptHero's JSON receipt (HeroJSON), one or a list. */
 export const receipthero: DocumentFormat = {
   name: 'receipthero',
   title: 'ReceiptHero receipt',

@@ -2,7 +2,6 @@ import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-f
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Shopify Admin API, REST or GraphQL: orders and refunds, bare, one or a list. */
 export const shopify: DocumentFormat = {
   name: 'shopify',
   title: 'Shopify order',
@@ -22,7 +21,7 @@ export const shopify: DocumentFormat = {
     const top = objectOf(firstOf(document.value));
     if (firstOf(top['draft_order'] ?? top['draft_orders']) !== undefined) return true;
     const found = top['order'] ?? top['orders'] ?? top['refund'] ?? top['refunds'];
-    // A list `refunds` beside an id is the order's own.
+    // An object with an `id` is itself an order, and `refunds` are its refunds.
     const entry = 'id' in top || found === undefined ? top : objectOf(firstOf(found));
     return isRest(entry) || isGraphql(entry) || Object.values(objectOf(top['data'])).some(holdsGraphql);
   },
@@ -38,7 +37,6 @@ function isGraphql(entry: Fields): boolean {
   return 'totalPriceSet' in entry || 'displayFinancialStatus' in entry || 'invoiceUrl' in entry;
 }
 
-/** Order of GraphQL, or a connection whose first node is one. */
 function holdsGraphql(value: unknown): boolean {
   const connection = objectOf(firstOf(value));
   const node = firstOf(connection['nodes']) ?? objectOf(firstOf(connection['edges']))['node'] ?? connection;

@@ -2,7 +2,6 @@ import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-f
 
 const envelopes = ['order', 'orders', 'payment', 'payments', 'refund', 'refunds', 'order_entries'] as const;
 
-/** Square API: orders, payments and refunds, bare, one or a list, or in a webhook. */
 export const square: DocumentFormat = {
   name: 'square',
   title: 'Square order',
@@ -30,7 +29,6 @@ function isEvent(top: Readonly<Record<string, unknown>>): boolean {
   return ['merchant_id', 'event_id', 'type', 'data'].every((name) => name in top);
 }
 
-/** Objects do not state their kind, so the names of fields decide. */
 function isOwn(entry: Readonly<Record<string, unknown>>): boolean {
   const isOrder =
     'state' in entry && ['location_id', 'net_amounts', 'total_money'].some((name) => name in entry);

@@ -2,7 +2,6 @@ import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-f
 
 const own = ['charge', 'payment_intent', 'checkout.session', 'refund'] as const;
 
-/** Stripe API: charges, payment intents, checkout sessions and refunds, bare, in a list or in an event. */
 export const stripe: DocumentFormat = {
   name: 'stripe',
   title: 'Stripe payment',

@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** SumUp API: a transaction with its products, a history, or a receipt. */
 export const sumup: DocumentFormat = {
   name: 'sumup',
   title: 'SumUp transaction',

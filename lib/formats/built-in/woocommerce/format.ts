@@ -1,6 +1,5 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** WooCommerce REST API and webhooks: orders and refunds, bare or in a list. */
 export const woocommerce: DocumentFormat = {
   name: 'woocommerce',
   title: 'WooCommerce order',

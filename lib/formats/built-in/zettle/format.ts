@@ -1,11 +1,11 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Ids of purchases: in lists, in webhooks, and in lists before there were UUIDs. */
+/** Names of the id of a purchase: in lists, in webhooks, and in older lists. */
 const ids = ['purchaseUUID1', 'purchaseUuid', 'purchaseUUID'] as const;
 
 /**
- * Zettle Purchase API: bare, the list `purchases`, or the webhook `PurchaseCreated` with JSON text in
- * `payload`.
+ * Purchases of Zettle's API: bare, in the list `purchases`, or as JSON text in the `payload` of the webhook
+ * `PurchaseCreated`.
  */
 export const zettle: DocumentFormat = {
   name: 'zettle',
@@ -24,7 +24,7 @@ function isPurchase(entry: Readonly<Record<string, unknown>>): boolean {
   return ids.some((name) => name in entry) && 'products' in entry;
 }
 
-/** Event without a purchase, such as Zettle's test of a new address. */
+/** True for an event without a purchase, such as Zettle's test of a new webhook address. */
 function isOtherEvent(top: Readonly<Record<string, unknown>>): boolean {
   const { payload } = top;
   const isEvent = ['organizationUuid', 'messageUuid', 'eventName'].every((name) => name in top);

@@ -1,4 +1,4 @@
-/** Bar codes of GS k by m: form A counts from 0, form B from 65. */
+/** Bar codes of the command GS k, by its m. Form A counts from 0, form B from 65. */
 const gsTypes = [
   'UPC-A',
   'UPC-E',
@@ -17,7 +17,7 @@ const gsTypes = [
   'CODE128 AUTO',
 ];
 
-/** Bar codes of Star's ESC b by n1, a number or an ASCII digit. */
+/** Bar codes of Star's command ESC b, by its n1, which is a number or an ASCII digit. */
 const starTypes = [
   'UPC-E',
   'UPC-A',
@@ -44,18 +44,18 @@ export function starBarcodeType(n: number): string {
   return starTypes[n >= 48 ? n - 48 : n] ?? String(n);
 }
 
-/** CODE128 names its code sets in the data; set C holds two digits a byte. */
+/** The data of CODE128 also choose its code sets. In set C, a byte means two digits. */
 export function barcodeText(type: string, m: number, data: Buffer): string {
   if (type === 'CODE128' && m === 73) return code128Text(data);
   return data.toString('utf8');
 }
 
-/** FNC1, which separates fields of GS1 codes, as scanners output it. */
+/** Scanners output FNC1, the separator of fields in GS1 codes, as this character. */
 const fnc1 = '\u001D';
 
 /**
- * CODE128: `{A`, `{B` and `{C` choose a set, `{S` the other of A and B for one character, `{1` to `{4` are
- * functions, `{{` is a brace. Bytes of set C are 0 to 99.
+ * Sequences of CODE128: `{A`, `{B` and `{C` choose a set, `{S` takes one character from the other of A and B,
+ * `{1` to `{4` are functions, `{{` is a brace. Bytes of set C are 0 to 99.
  */
 function code128Text(data: Buffer): string {
   let [set, text] = ['B', ''];

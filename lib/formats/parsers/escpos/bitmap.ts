@@ -1,22 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { SlipImage } from './slip';
 
-/** Rows of bits, the highest bit to the left; a set bit is black. */
+/** Rows of bits, the highest bit leftmost. A set bit is black. */
 export interface Bitmap {
   /** In dots. */
   readonly width: number;
   readonly height: number;
-  /** `ceil(width / 8)` bytes a row. */
   readonly rows: Buffer;
 }
 
-/** Most dots of one picture: a slip of 80 mm and 2 m. */
+/** Most dots of a picture, enough for a slip of 80 mm by 2 m. */
 const dotsMax = 10_000_000;
 
-/** Most PNG bytes of one slip, for the limit of a receipt's inline attachments. */
+/** Most PNG bytes of a slip, because inline attachments of a receipt are limited. */
 const pngBytesMax = 600_000;
 
-/** Rows as GS v 0 sends them; null when empty, too large or cut short. */
+/** `rows` as in the command GS v 0. Null if the picture has no dots, is too large or is cut off. */
 export function bitmapOfRows(width: number, height: number, rows: Buffer): Bitmap | null {
   const stride = Math.ceil(width / 8);
   if (width === 0 || height === 0 || stride * 8 * height > dotsMax) return null;
@@ -24,7 +23,10 @@ export function bitmapOfRows(width: number, height: number, rows: Buffer): Bitma
   return { width, height, rows: rows.subarray(0, stride * height) };
 }
 
-/** Columns as ESC * sends them: `bytesHigh` bytes each, the topmost first. Null as `bitmapOfRows`. */
+/**
+ * `columns` as in the command ESC *: each has `bytesHigh` bytes, the topmost first. Null as in
+ * `bitmapOfRows`.
+ */
 export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffer): Bitmap | null {
   const height = bytesHigh * 8;
   if (width === 0 || height === 0 || width * height > dotsMax || columns.length < width * bytesHigh)
@@ -46,8 +48,8 @@ export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffe
 }
 
 /**
- * Joins adjacent strips of one width, as tills send large pictures in strips. `leftOut` counts pictures
- * beyond the bounds.
+ * Joins adjacent strips of equal width, because tills send large pictures in strips. `leftOut` counts
+ * pictures beyond the limits.
  */
 export function drawImages(strips: readonly (readonly Bitmap[])[]): { images: SlipImage[]; leftOut: number } {
   const images: SlipImage[] = [];
@@ -80,12 +82,12 @@ function joined(strips: readonly Bitmap[]): Bitmap[] {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG of one bit a dot (RFC 2083); 0 is black, so bits are inverted. */
+/** PNG with one bit a dot (RFC 2083). 0 is black there, so the bits are inverted. */
 function pngOf({ width, height, rows }: Bitmap): Buffer {
   const stride = Math.ceil(width / 8);
   const scanlines = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    // Filter byte 0 in front of each row: not filtered.
+    // Each row of a PNG begins with the byte of its filter; 0 means none.
     const start = y * (stride + 1) + 1;
     for (let at = 0; at < stride; at += 1) scanlines[start + at] = 0xff ^ (rows[y * stride + at] ?? 0);
   }

@@ -1,6 +1,6 @@
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Methods throw `input_invalid` where the bytes end too early. */
+/** Methods throw `input_invalid` if the bytes end too early. */
 export class ByteReader {
   #at = 0;
   readonly #bytes: Buffer;
@@ -44,7 +44,6 @@ export class ByteReader {
     return this.#bytes.subarray(start, this.#at);
   }
 
-  /** The ending byte is read, but not returned. */
   takeUntil(ending: number): Buffer {
     const end = this.#bytes.indexOf(ending, this.#at);
     if (end === -1) throw this.#cutOff();
@@ -53,7 +52,6 @@ export class ByteReader {
     return found;
   }
 
-  /** Distance in bytes to the next such sequence, or null. */
   ahead(first: number, second: number, isThird: (byte: number) => boolean): number | null {
     for (let at = this.#bytes.indexOf(first, this.#at); at !== -1; at = this.#bytes.indexOf(first, at + 1)) {
       const third = this.#bytes[at + 2];

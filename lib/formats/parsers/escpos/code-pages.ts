@@ -1,7 +1,10 @@
 import iconv from 'iconv-lite';
 import { decodeOwn, isOwnPage } from './own-code-pages';
 
-/** Code pages of Epson's ESC t: 0 to 5, 11 to 21 and 30 to 53 as Epson documents them, and its Thai ones. */
+/**
+ * Code pages by the number in Epson's command ESC t: 0 to 5, 11 to 21 and 30 to 53 as documented by Epson,
+ * and the Thai pages.
+ */
 export const epsonPages: Readonly<Record<number, string>> = {
   0: 'cp437',
   1: 'katakana',
@@ -50,7 +53,7 @@ export const epsonPages: Readonly<Record<number, string>> = {
   53: 'rk1048',
 };
 
-/** Code pages of Star's ESC GS t. */
+/** Code pages by the number in Star's command ESC GS t. */
 export const starPages: Readonly<Record<number, string>> = {
   0: 'starstandard',
   1: 'cp437',
@@ -101,12 +104,13 @@ export const starPages: Readonly<Record<number, string>> = {
   102: 'thai18',
 };
 
-/** Pages that the till fills itself: only the charset sent with the slip tells their letters. */
+/**
+ * The till defines the letters of these pages. Only the charset that came with the slip says what they are.
+ */
 const userPages: ReadonlySet<number> = new Set([254, 255]);
 
 export type ChosenPage = { readonly charset: string } | { readonly unknown: number };
 
-/** A page that the till fills has the charset sent with the slip. */
 export function choosePage(
   pages: Readonly<Record<number, string>>,
   number: number,
@@ -117,12 +121,11 @@ export function choosePage(
   return found === undefined ? { unknown: number } : { charset: found };
 }
 
-/** Letters of an unknown page are U+FFFD. */
 export function decodePage(bytes: Buffer, page: ChosenPage): string {
   if ('unknown' in page) return bytes.toString('latin1').replaceAll(/[\u0080-\u00FF]/g, '\uFFFD');
   if (isOwnPage(page.charset)) return decodeOwn(bytes, page.charset);
   const text = iconv.decode(bytes, page.charset);
-  // Euro sign in PC857, which iconv-lite lacks.
+  // iconv-lite lacks the euro sign of PC857.
   return page.charset === 'cp857'
     ? text.replaceAll(/\uFFFD/g, (sign, at: number) => (bytes[at] === 0xd5 ? '€' : sign))
     : text;

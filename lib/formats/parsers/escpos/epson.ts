@@ -20,7 +20,10 @@ class EpsonPrinter {
   readonly #in: ByteReader;
   readonly #codes = new TwoDimensionalCodes();
   #stored: Stored | undefined;
-  /** No ESC = follows that selects the printer, so the rest is printed all the same. */
+  /**
+   * True if ESC = selected the display and no later ESC = selects the printer. All further bytes are printed
+   * then.
+   */
   #isDisplayLeft = false;
 
   constructor(reader: ByteReader, charset: string | null) {
@@ -42,7 +45,7 @@ class EpsonPrinter {
     else if (byte >= 0x20) this.out.put(byte);
   }
 
-  /** Lines of some tills end with CR alone. */
+  /** Some tills end lines with CR alone. */
   #carriageReturn(): void {
     if (this.#in.peek() !== 0x0a) this.out.endBegun();
   }
@@ -86,7 +89,10 @@ class EpsonPrinter {
     else this.#in.skip(escLengths[letter] ?? 0);
   }
 
-  /** ESC =: without its lowest bit, bytes go to the customer's display up to the ESC = that has it. */
+  /**
+   * ESC = chooses the receiver of the following bytes. If its lowest bit is 0, that is the customer's
+   * display, until an ESC = with 1.
+   */
   #selectPeripheral(): void {
     const isPrinter = (byte: number) => byte % 2 === 1;
     if (isPrinter(this.#in.next()) || this.#isDisplayLeft) return;
@@ -115,7 +121,7 @@ class EpsonPrinter {
   #group(letter: string): void {
     if (letter === 'V') {
       const [kind] = [this.#in.next()];
-      // From 65 on, the printer feeds paper before the cut, by the next byte.
+      // Cuts numbered 65 and above feed paper first; the next byte says how far.
       if (kind >= 65) this.#in.skip(1);
       this.out.cut();
     } else if (letter === 'k') this.#barcode();
@@ -137,7 +143,6 @@ class EpsonPrinter {
     if (this.out.page.isOn) move(dots > 32_767 ? dots - 65_536 : dots);
   }
 
-  /** GS v 0 and GS Q 0: picture in rows, width in bytes. */
   #raster(before: number): void {
     this.#in.skip(before);
     const [stride, height] = [this.#in.word(), this.#in.word()];
@@ -145,14 +150,13 @@ class EpsonPrinter {
     this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
   }
 
-  /** GS C: counters, in bytes or in digits that end with a semicolon. */
+  /** GS C: sets a counter, by bytes or by digits that end with a semicolon. */
   #counter(): void {
     const kind = this.#in.letter();
     if (kind === ';') for (let field = 0; field < 5; field += 1) this.#in.takeUntil(0x3b);
     else this.#in.skip({ '0': 2, '1': 6, '2': 2 }[kind] ?? 0);
   }
 
-  /** GS D: BMP file, which states its length. */
   #windowsBitmap(): void {
     this.#in.skip(7);
     const [first, second] = [this.#in.letter(), this.#in.letter()];
@@ -180,12 +184,12 @@ class EpsonPrinter {
       if (isWriting) this.#in.skip(length);
     } else if (letter === '(') {
       const { kind, data } = this.#withLength();
-      // FS ( C, function 48: UTF-8, or one byte a character.
+      // FS ( C, function 48: switches between UTF-8 and one byte a character.
       if (kind === 'C' && data[0] === 48) this.out.setUtf8(data[1] === 2 || data[1] === 50);
     } else this.#in.skip(fsLengths[letter] ?? 0);
   }
 
-  /** FS C: n of Epson's printers; 255 is UTF-8 of tills with Android. */
+  /** FS C: n is as in Epson's printers, but 255 is UTF-8 in tills with Android. */
   #kanjiCode(n: number): void {
     this.out.setKanjiCode(n === 255 ? 'utf8' : n % 48 === 0 ? 'jis' : 'shift_jis');
   }
@@ -219,15 +223,15 @@ class EpsonPrinter {
     this.out.code(code.type, code.data);
   }
 
-  /** GS 8 L: as GS ( L, for pictures of more than 64 KiB. */
+  /** GS 8 L: like GS ( L, but for pictures of more than 64 KiB. */
   #large(): void {
     this.#in.skip(1);
     this.#graphics(this.#in.take(this.#in.long()));
   }
 
   /**
-   * GS ( L: function 112 stores a picture in rows, 113 in columns, 50 prints it; others concern the printer's
-   * memory.
+   * GS ( L: function 112 stores a picture in rows, 113 in columns, and 50 prints it. Other functions concern
+   * the memory of the printer.
    */
   #graphics(data: Buffer): void {
     const what = data[1];

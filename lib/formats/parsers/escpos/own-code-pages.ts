@@ -1,5 +1,5 @@
-// Code pages that iconv-lite lacks: letters of bytes 0x80 to 0xFF, after the character tables of Epson and
-// Star; U+FFFD where a page has nothing.
+// Code pages that iconv-lite lacks, from the character tables of Epson and Star: letters of the bytes 0x80 to
+// 0xFF. U+FFFD marks a byte without a letter.
 const pages: Readonly<Record<string, string>> = {
   cp771:
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█ĄąČčрстуфхцчшщъыьэюяĘęĖėĮįŠšŲųŪūŽž■\u00A0',

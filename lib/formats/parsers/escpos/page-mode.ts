@@ -4,14 +4,13 @@ interface Fragment {
   readonly text: string;
 }
 
-/** Dots between lines: the printer's default, 1/6 inch. */
 const spacingInDots = 30;
 
-/** Page mode: text by position, in dots from the upper left. */
+/** Page mode: text is placed by position, in dots from the upper left. */
 export class PageMode {
   isOn = false;
   #fragments: Fragment[] = [];
-  /** True after ESC FF, which prints the page and keeps it. */
+  /** True after ESC FF, which prints the page without clearing it. */
   #isPrinted = false;
   #origin = { x: 0, y: 0 };
   #x = 0;
@@ -62,7 +61,6 @@ export class PageMode {
     this.#fragments = [];
   }
 
-  /** Lines of the page; empty if ESC FF has printed them. */
   end(): string[] {
     const lines = this.#isPrinted ? [] : this.printed();
     this.leave();

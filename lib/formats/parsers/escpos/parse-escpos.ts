@@ -9,21 +9,20 @@ type Dialect = 'epson' | 'star';
 // Media types that Star registered for its print jobs.
 const starTypes = /^application\/vnd\.star\.(?:line|linematrix|starprnt|starprntcore|raster)\b/i;
 
-/** Bytes after ESC in Star's commands, never in Epson's: GS and RS. */
+/** Bytes that follow ESC only in Star's commands: GS and RS. */
 const starSigns: ReadonlySet<number> = new Set([0x1d, 0x1e]);
 
-/** Bytes after ESC, or after a bare GS, in Epson's commonest commands. */
+/** Bytes that follow ESC, or GS without ESC, in the commonest commands of Epson. */
 const epsonEscapes: ReadonlySet<number> = new Set([0x21, 0x45, 0x4d, 0x61, 0x74].map(Number));
 const epsonGroups: ReadonlySet<number> = new Set([0x21, 0x28, 0x42, 0x48, 0x56, 0x68, 0x6b, 0x76, 0x77]);
 
-/** By content type, else by commands that only one of the two has. */
 function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
   if (contentType !== null && starTypes.test(contentType)) return 'star';
   let [star, epson] = [0, 0];
   for (let at = bytes.indexOf(0x1b); at !== -1 && at < bytes.length - 1; at = bytes.indexOf(0x1b, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (starSigns.has(next)) star += 2;
-    // ESC * r is raster mode; Epson's ESC * has a number of dots there. ESC t is Epson's alone.
+    // Star's ESC * r begins raster mode; Epson's ESC * has a number instead of r. Only Epson has ESC t.
     else if (next === 0x2a && bytes[at + 2] === 0x72) star += 4;
     else if (next === 0x74) epson += 2;
     else if (epsonEscapes.has(next) && (bytes[at + 2] ?? 0xff) <= 2) epson += 1;
@@ -35,10 +34,10 @@ function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
 }
 
 /**
- * Reads ESC/POS, Star Line Mode and StarPRNT; a cut begins the next slip. `charset` is that of the first code
- * page and of pages that the till fills; null for the printer's usual one.
- * @throws TransformationError `raster_only` for pictures without text, `input_invalid` for a command that
- * breaks off.
+ * Reads ESC/POS, Star Line Mode and StarPRNT. Each cut of the paper begins the next slip. `charset` applies
+ * to the first code page and to pages that the till defines; null means the printer's default.
+ * @throws TransformationError `raster_only` for pictures without text, `input_invalid` for an incomplete
+ * command.
  */
 export function parseEscpos(
   bytes: Uint8Array,

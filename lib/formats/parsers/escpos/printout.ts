@@ -5,30 +5,28 @@ import { PageMode } from './page-mode';
 import { checkSlipCount, type Slip, type SlipCode } from './slip';
 import iconv from 'iconv-lite';
 
-/** Japanese encodings, chosen by FS C of Epson, ESC $ and ESC p of Star. */
 type KanjiCode = 'jis' | 'shift_jis' | 'utf8';
 
 class Kanji {
-  /** Null if the till has chosen none. */
   code: KanjiCode | null = null;
-  /** Between FS & and FS . bytes are read as JIS, which uses those of ASCII. */
+  /** True from FS & to FS `.`: bytes of ASCII are then read as JIS. */
   isOn = false;
 
   reset(): void {
     [this.code, this.isOn] = [null, false];
   }
 
-  /** Null where these bytes are one character each. */
+  /** Null if each byte is one character. */
   decode(bytes: Buffer): string | null {
     if (this.code === 'shift_jis')
       return bytes.some((byte) => byte >= 0x80) ? iconv.decode(bytes, 'shift_jis') : null;
     if (this.code !== 'jis' || !this.isOn) return null;
-    // EUC-JP is JIS with the highest bit of each byte set; a space is one of ASCII.
+    // EUC-JP is JIS with the highest bit of each byte set. A space stays ASCII.
     return iconv.decode(Buffer.from(bytes.map((byte) => (byte > 0x20 ? byte | 0x80 : byte))), 'euc-jp');
   }
 }
 
-// ESC R: the twelve places of ASCII that a country replaces, and its letters by n.
+// The command ESC R replaces the twelve signs in `places` by letters of a country, which `sets` lists by n.
 const places = '#$@[\\]^`{|}~';
 
 const sets = [
@@ -51,27 +49,24 @@ const sets = [
   '#₫@[\\]^`{|}~',
 ];
 
-/** Unknown sets print ASCII. */
 function inCharacterSet(text: string, set: number): string {
   const letters = sets[set];
   if (set === 0 || letters === undefined) return text;
   return text.replaceAll(/[#$@[\\\]^`{|}~]/g, (sign) => letters[places.indexOf(sign)] ?? sign);
 }
 
-// Lines of boxes and rules have no meaning.
+// Characters that draw boxes and rules carry no information.
 const boxSigns = /[\u2500-\u257F]+/g;
 
 const westernPages = /^(?:cp(?:437|850|858|1252)|windows-1252|iso-?8859-15?|latin-?1)$/i;
 
-/** Most pictures of one slip; tills send a large picture in strips of 24 dots. */
+/** Most strips of a slip, because tills send a large picture in strips of 24 dots. */
 const stripsMax = 4_000;
 
 export class Printout {
-  /** UTF-8 whichever code page is chosen. */
   isUtf8 = false;
-  /** Set chosen by ESC R. */
   characterSet = 0;
-  /** Number of pictures, including those of slips without text. */
+  /** Counts all pictures, even those of slips without text. */
   pictures = 0;
   readonly page = new PageMode();
   readonly #kanji = new Kanji();
@@ -84,7 +79,7 @@ export class Printout {
   #strips: Bitmap[][] = [];
   #stripCount = 0;
   #leftOut = 0;
-  /** Number of lines with text, now and at the last picture. */
+  /** Number of lines with text: up to now, and up to the latest picture. */
   #printed = 0;
   #printedAtPicture = 0;
   #unknown = new Set<number>();
@@ -92,7 +87,7 @@ export class Printout {
   readonly #pages: Readonly<Record<number, string>>;
   readonly #charset: string | null;
 
-  /** `charset` was sent with the slip; without it the printer begins with `first`. */
+  /** `charset` came with the slip. If it is null, the printer begins with the code page `first`. */
   constructor(pages: Readonly<Record<number, string>>, charset: string | null, first: string) {
     this.#pages = pages;
     this.#charset = charset;
@@ -121,7 +116,7 @@ export class Printout {
     else this.beginColumn();
   }
 
-  /** Two spaces separate columns: otherwise "Tea 2" and "399" would be read as 2399. */
+  /** Two spaces separate columns. With one space, "Tea 2" and "399" would be read as 2399. */
   beginColumn(): void {
     const isWithin = this.#line.length > 0 || this.#text !== '';
     this.#line.push(0x20, ...(isWithin ? [0x20] : []));
@@ -143,7 +138,6 @@ export class Printout {
     this.isUtf8 = isUtf8;
   }
 
-  /** Null for one byte a character. */
   setKanjiCode(code: KanjiCode | null): void {
     this.#flush();
     this.#kanji.code = code;
@@ -168,7 +162,7 @@ export class Printout {
     this.#codes.push({ type, data, line: this.#lines.length });
   }
 
-  /** Null for a picture that cannot be stored. */
+  /** `bitmap` is null if the picture cannot be stored. */
   picture(bitmap: Bitmap | null): void {
     this.pictures += 1;
     if (bitmap === null || this.#stripCount >= stripsMax) {
@@ -209,7 +203,7 @@ export class Printout {
     this.#lines.push(...this.page.end());
   }
 
-  /** Keeps the page: later text is printed with it again. */
+  /** The page is not cleared: it is printed again with later text. */
   printKeptPage(): void {
     this.endBegun();
     if (this.page.isOn) this.#lines.push(...this.page.printed());
@@ -242,7 +236,7 @@ export class Printout {
         unknown_code_pages: [...this.#unknown],
       });
     } else if (this.#strips.length > 0 || this.#codes.length > 0) {
-      // A logo that is cut off by itself belongs to the next slip.
+      // Pictures or codes that are cut off without text are a logo, which belongs to the next slip.
       this.#lines = [];
       return;
     }
@@ -254,8 +248,8 @@ export class Printout {
   }
 
   /**
-   * True for UTF-8 from a till that chose no page, as those with Android. Read in Western pages, it has pairs
-   * that no word has, such as `├ñ`.
+   * True for UTF-8 from a till that chose no code page, as tills with Android do. In Western pages, such
+   * bytes are pairs that no word has, such as `├ñ`.
    */
   #isUnaskedUtf8(bytes: Buffer): boolean {
     const { code } = this.#kanji;

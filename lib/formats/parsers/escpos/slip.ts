@@ -1,6 +1,6 @@
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Most slips of one document: as many as receipts. */
+/** Most slips of a document, equal to the limit for receipts. */
 const slipsMax = 10_000;
 
 /** @throws TransformationError `input_invalid`, `too_many_slips`. */
@@ -10,15 +10,12 @@ export function checkSlipCount(count: number): void {
 }
 
 export interface SlipCode {
-  /** Such as `EAN13`, `CODE128`, `QR`, `PDF417`, `DATAMATRIX`. */
   readonly type: string;
-  /** Text that a scanner reads. */
   readonly data: string;
   /** Number of lines of text above the code. */
   readonly line: number;
 }
 
-/** Black on white. */
 export interface SlipImage {
   /** In dots. */
   readonly width: number;
@@ -31,7 +28,6 @@ export interface Slip {
   readonly lines: string[];
   readonly codes: SlipCode[];
   readonly images: SlipImage[];
-  /** Number of pictures that were too many or too large. */
   readonly images_left_out: number;
   /** Numbers of unknown code pages, whose letters are U+FFFD. */
   readonly unknown_code_pages: number[];

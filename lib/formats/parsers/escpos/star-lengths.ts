@@ -1,5 +1,5 @@
-// Lengths of commands that print nothing (Star's Line Mode and StarPRNT command specifications); variable
-// lengths are in `star.ts`.
+// Bytes after each command that prints nothing (Star's Line Mode and StarPRNT command specifications).
+// Commands of variable length are in `star.ts`.
 
 export const escLengths: Readonly<Record<string, number>> = {
   ' ': 1,
@@ -53,7 +53,6 @@ export const escLengths: Readonly<Record<string, number>> = {
   '\u0018': 0,
 };
 
-/** After ESC GS. */
 export const gsLengths: Readonly<Record<string, number>> = {
   '#': 8,
   '/': 2,
@@ -78,7 +77,6 @@ export const gsLengths: Readonly<Record<string, number>> = {
   '\u0019': 4,
 };
 
-/** After ESC RS. */
 export const rsLengths: Readonly<Record<string, number>> = {
   A: 1,
   C: 1,
@@ -91,7 +89,7 @@ export const rsLengths: Readonly<Record<string, number>> = {
   i: 4,
 };
 
-/** After ESC GS P, by its function: page mode. */
+/** Functions of page mode, whose commands begin with ESC GS P. */
 export const pageLengths: Readonly<Record<string, number>> = {
   '0': 0,
   '1': 0,

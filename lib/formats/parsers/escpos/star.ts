@@ -15,7 +15,7 @@ export function printStar(reader: ByteReader, charset: string | null): Printout 
 class StarPrinter {
   readonly out: Printout;
   readonly #in: ByteReader;
-  /** ESC * r A to ESC * r B: lines of dots instead of text. */
+  /** True from ESC * r A to ESC * r B: the till sends lines of dots instead of text. */
   #isRaster = false;
   readonly #stored = new Map<string, string>();
 
@@ -36,7 +36,7 @@ class StarPrinter {
     else if (byte >= 0x20) this.out.put(byte);
   }
 
-  /** `b` and `k`: length in two bytes, then a line of dots; `k` also moves on. */
+  /** `b` and `k` begin a line of dots, with its length in two bytes. `k` also moves to the next line. */
   #rasterLine(byte: number): void {
     if (byte !== 0x62 && byte !== 0x6b) return;
     const data = this.#in.take(this.#in.word());
@@ -78,13 +78,15 @@ class StarPrinter {
     this.out.picture(bitmapOfColumns(width, bytesHigh, this.#in.take(width * bytesHigh)));
   }
 
-  /** ESC k: 24 rows, width in bytes. */
   #fineRows(): void {
     const stride = this.#in.word();
     this.out.picture(bitmapOfRows(stride * 8, 24, this.#in.take(stride * 24)));
   }
 
-  /** ESC p and ESC q. If the next byte begins no character, ESC p is Epson's, which opens a drawer. */
+  /**
+   * ESC p begins JIS and ESC q ends it. If the next byte begins no character, ESC p is Epson's command that
+   * opens a drawer.
+   */
   #jis(isOn: boolean): void {
     this.out.setKanjiCode('jis');
     this.out.setKanji(isOn);
@@ -106,17 +108,18 @@ class StarPrinter {
     }
   }
 
-  /** ESC b n1 n2 n3 n4, data, RS. */
   #barcode(): void {
     const type = starBarcodeType(this.#in.next());
     this.#in.skip(3);
     const data = this.#in.takeUntil(0x1e).toString('utf8');
     this.out.endBegun();
-    // `%` begins a function or a sign that cannot be typed; `%0` is `%` itself.
+    // `%` begins a function or a sign that cannot be typed, and `%0` means `%` itself.
     this.out.code(type, type.startsWith('CODE128') ? data.replaceAll('%0', '%') : data);
   }
 
-  /** ESC * r: raster mode begins with A and ends with B; settings are digits up to a NUL. */
+  /**
+   * ESC * r: A begins raster mode and B ends it. Other letters are settings, mostly with digits up to a NUL.
+   */
   #rasterCommand(): void {
     this.#in.skip(1);
     const letter = this.#in.letter();
@@ -144,7 +147,6 @@ class StarPrinter {
     else this.#in.skip(gsLengths[letter] ?? 0);
   }
 
-  /** ESC GS S: picture in rows. */
   #raster(): void {
     this.#in.skip(1);
     const [stride, height] = [this.#in.word(), this.#in.word()];
@@ -153,7 +155,7 @@ class StarPrinter {
     this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
   }
 
-  /** ESC GS ): letter, length, data. U with 48 switches UTF-8. */
+  /** ESC GS ): a letter, a length and data. U with 48 switches UTF-8. */
   #extended(): void {
     const kind = this.#in.letter();
     const data = this.#in.take(this.#in.word());
@@ -172,7 +174,6 @@ class StarPrinter {
     }
   }
 
-  /** ESC GS y D 2: parts, each with its kind and length. */
   #manualQr(): void {
     let text = '';
     while ([0x30, 0x31, 0x32, 0x33].includes(this.#in.peek() ?? 0)) {

@@ -1,4 +1,4 @@
-/** Two-dimensional codes of GS ( k by cn. */
+/** Two-dimensional codes of the command GS ( k, by its cn. */
 const types: Readonly<Record<number, string>> = {
   48: 'PDF417',
   49: 'QR',
@@ -9,13 +9,13 @@ const types: Readonly<Record<number, string>> = {
   54: 'DATAMATRIX',
 };
 
-/** Bytes between function and data of function 80, if not one. */
+/** Bytes between the function 80 and its data, if there is more than one. */
 const beforeData: Readonly<Record<number, number>> = { 51: 2, 52: 2 };
 
 export class TwoDimensionalCodes {
   readonly #stored = new Map<number, string>();
 
-  /** GS ( k: function 80 stores data, function 81 returns them for printing. Null otherwise. */
+  /** GS ( k: function 80 stores data, function 81 prints them. Returns the code to print, otherwise null. */
   take(data: Buffer): { type: string; data: string } | null {
     const [kind = 0, what] = data;
     const type = types[kind];

@@ -6,12 +6,11 @@ import { cellOf, JournalProblem, type Group, type Row } from './rows';
 export interface Reading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
-  /** Some tills write quantities with another mark than amounts. */
+  /** Some tills use another decimal mark in quantities than in amounts. */
   readonly quantityMark: DecimalMark;
-  /** `receipt` if rows have only the amount of their receipt. */
+  /** Column with the amounts of lines; `receipt` if rows have only the amount of their receipt. */
   readonly base: Base;
   readonly isTaxOnTop: boolean;
-  /** Discounts are still to be subtracted from lines. */
   readonly takesDiscount: boolean;
   readonly totalOf: Role | null;
 }
@@ -32,7 +31,7 @@ export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
   return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
 }
 
-/** Amount before the sign of a return and tax on top; undefined if the row has none. */
+/** Amount of a line, without tax on top and without the sign of a return; undefined if the row has none. */
 export function lineOf(reading: Reading, row: Row): number | undefined {
   const { base, takesDiscount } = reading;
   const discount = takesDiscount ? Math.abs(amountIn(reading, row, 'discount') ?? 0) : 0;
@@ -58,7 +57,7 @@ export function readingOf(
       ? 'total'
       : null;
   const bases: readonly Base[] = ['amount', 'netSales', 'grossSales'];
-  // Beside a total, `Net` may be the rest after fees.
+  // If there is a total, `Net` may be the money that remains after fees.
   const others: Base = columns.has('net') && !(totalOf !== null && many.length === 0) ? 'net' : 'receipt';
   const base =
     bases.find((role) => columns.has(role as Role)) ??
@@ -68,7 +67,7 @@ export function readingOf(
   return { ...reading, isTaxOnTop: taxIsOnTop(reading, groups) };
 }
 
-/** Beside amounts such as `2,40`, prices decide whether the quantity `1.000` is one or a thousand. */
+/** If amounts are like `2,40`, the quantity `1.000` may be one or a thousand. Prices decide. */
 function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: DecimalMark): DecimalMark {
   const rows = groups.flatMap(({ rows: of }) => of);
   const cells = rows.map((row) => cellOf(columns, row.cells, 'quantity'));
@@ -103,7 +102,7 @@ function totalRoleOf(
   if (!isConstant) return 'line';
   if (many.length === 0) return 'receipt';
   if (cells.every((of) => of.filter((cell) => cell !== '').length === 1)) return 'receipt';
-  // Total of the line, or of the receipt on each line: other columns decide.
+  // The total on each line may be that of the line or of the receipt. Other columns decide.
   const role = (['amount', 'netSales', 'price'] as const).find((one) => columns.has(one));
   const sumsOf = ({ rows }: Group) => {
     const lines = rows.map(
@@ -144,7 +143,10 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   return sumOf(votes, (vote) => vote) > 0;
 }
 
-/** Decided by totals of receipts and by rates, else by how usual the resulting rates are. */
+/**
+ * True if tax is added to lines. Totals of receipts and rates decide, or else which reading gives usual
+ * rates.
+ */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;
@@ -194,7 +196,7 @@ function voteOfTotal(reading: Reading, { rows }: Group): number {
   return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));
 }
 
-/** Rates in use are in eighths of a per cent; compared to the cent. */
+/** Rates in use are multiples of an eighth of a per cent. The tax must fit to the cent. */
 function isUsual(tax: number, base: number): boolean {
   const rate = base > 0 ? Math.round((tax / base) * 800) / 8 : 0;
   return rate >= 1 && rate <= 30 && near((base * rate) / 100, tax, 0.0055);

@@ -1,6 +1,6 @@
 /**
- * Names as `nameOf` writes them, in order of preference, with those of Square, Shopify, SumUp, Zettle and
- * Loyverse (samples/sources.md of the built-in `csv-journal`).
+ * Names of columns in the form that `nameOf` returns, in order of preference. Includes those of Square,
+ * Shopify, SumUp, Zettle and Loyverse (samples/sources.md of the built-in `csv-journal`).
  */
 export const columnNames = {
   number: {
@@ -13,7 +13,7 @@ export const columnNames = {
     pl: 'numer paragonu,nr paragonu,paragon,nr dokumentu,numer dokumentu,numer rachunku,nr rachunku',
     da: 'kvitteringsnummer,bonnummer,kvittonummer',
   },
-  /** Bank statements have these numbers as well. */
+  /** Bank statements have such numbers too. */
   transaction: {
     en: 'transaction id,transaction number,transaction no,transaction,order id,order',
     de: 'transaktions id,transaktionsnummer,transaktion,bestellnummer,bestellung',
@@ -86,7 +86,7 @@ export const columnNames = {
     nl: 'prijs,stukprijs,prijs per stuk,eenheidsprijs',
     pl: 'cena,cena jednostkowa,cena brutto',
   },
-  /** Row total, tax included. */
+  /** Total of the row, with tax. */
   amount: {
     en: 'price (gross),line total,item total,amount,gross amount,line amount,total price,final price',
     de: 'betrag,bruttobetrag,brutto,betrag brutto,betrag inkl mwst,positionsbetrag,gesamtpreis,zeilensumme,umsatz,umsatz brutto',

@@ -8,7 +8,6 @@ export type Columns = ReadonlyMap<Role, string>;
 const currencies =
   /[([]?\b(?:eur|euro|chf|usd|gbp|pln|cad|aud|nzd|sek|nok|dkk)\b[)\]]?|[([][€$£][)\]]|[€$£]/g;
 
-/** Without accents, signs and currencies. */
 function nameOf(column: string): string {
   return foldText(column.replaceAll(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(currencies, ' ')
@@ -42,7 +41,7 @@ export function columnsOf(header: readonly string[]): Columns {
   const columns = new Map(found);
   const orderName = named.find(([, name]) => name === 'name');
   if (isShopify && orderName !== undefined) columns.set('number', orderName[0]);
-  // In other files, `email` may be that of the shop's own account.
+  // In other files, `email` may be the address of the shop's account.
   const email = named.find(([, name]) => name === 'email');
   if (isShopify && email !== undefined) columns.set('customer', email[0]);
   if (!columns.has('number') && columns.has('transaction')) {
@@ -51,7 +50,7 @@ export function columnsOf(header: readonly string[]): Columns {
   return columns;
 }
 
-/** Such as `VAT (20%)`. */
+/** Finds columns such as `VAT (20%)`. */
 export function taxColumnsOf(
   header: readonly string[],
 ): readonly { readonly column: string; readonly rate: number }[] {
@@ -62,7 +61,6 @@ export function taxColumnsOf(
   });
 }
 
-/** Columns named after a payment method, as in Square's exports. */
 export function tenderColumnsOf(header: readonly string[]): readonly string[] {
   const names =
     /^(?:cash|card|square gift card|gift card|other tender|bar|bargeld|karte|ec|ec karte|gutschein|especes|cb|efectivo|tarjeta|contanti|carta|contant|pin|gotowka|karta)$/;
@@ -71,7 +69,7 @@ export function tenderColumnsOf(header: readonly string[]): readonly string[] {
 
 const money: readonly Role[] = ['amount', 'netSales', 'grossSales', 'price', 'total', 'receiptTotal', 'net'];
 
-/** Empty for the header of a journal. */
+/** Returns what a journal must have and `columns` lack. */
 export function missingColumns(columns: Columns): string[] {
   const missing: string[] = [];
   if (!columns.has('number')) missing.push('the receipt number');
@@ -81,8 +79,8 @@ export function missingColumns(columns: Columns): string[] {
 }
 
 /**
- * Bank statements have transaction numbers, too: without a receipt number, a column that only sales have is
- * required.
+ * Bank statements have transaction numbers too. Without a receipt number, a journal therefore needs a column
+ * that only sales have.
  */
 export function isJournal(header: readonly string[]): boolean {
   const columns = columnsOf(header);

@@ -2,7 +2,7 @@ import { decimal, decimalOf, withoutWords } from '@/lib/formats/mapping-function
 
 export type DecimalMark = ',' | '.';
 
-/** `either` for an ambiguous mark such as `1,234`, null without marks. */
+/** `either` for an ambiguous mark such as `1,234`; null if there is no mark. */
 function markOf(cell: string): DecimalMark | 'either' | null {
   const digits = withoutWords(cell).replaceAll(/[^\d.,]/g, '');
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
@@ -16,8 +16,8 @@ function markOf(cell: string): DecimalMark | 'either' | null {
 }
 
 /**
- * Decided over all cells.
- * @returns null if all are as `1,234` and the currency has two decimals, or if both marks are used.
+ * All cells decide together.
+ * @returns null if both marks are used, or if all cells are like `1,234` and the currency has two decimals.
  */
 export function decimalMarkOf(cells: readonly string[], currencyDigits: number): DecimalMark | null {
   const found = new Set(cells.map(markOf).filter((mark) => mark !== null));
@@ -31,7 +31,6 @@ export function decimalMarkOf(cells: readonly string[], currencyDigits: number):
   return currencyDigits === 0 ? other : null;
 }
 
-/** Undefined for a cell without digits, such as a dash. */
 export function amountOf(
   cell: string | undefined,
   mark: DecimalMark,

@@ -10,16 +10,14 @@ import { cellOf, groupRows, JournalProblem, type Cells } from './rows';
 import type { PlaceHints } from './times';
 
 export interface LeftOutRows {
-  /** Receipt number, if there is one. */
   readonly id?: string;
   readonly reason: string;
 }
 
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  /** Arguments for `$ignore`. */
+  /** Each can be an argument of `$ignore`. */
   readonly ignored: readonly LeftOutRows[];
-  /** Null if the journal could be read. */
   readonly problem: string | null;
 }
 
@@ -37,9 +35,9 @@ const amounts: readonly Role[] = [
 const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
- * `$journal(rows, $meta)`: columns, order of dates, decimal mark and tax in prices are decided over the whole
- * file; `problem` names what cannot be decided. Without a column for the store, ids contain the
- * `store_reference` of `$meta`.
+ * Implements `$journal(rows, $meta)`. The whole file decides the columns, the order of dates, the decimal
+ * mark and whether prices include tax; `problem` names what cannot be decided. Without a column for the
+ * store, ids contain the `store_reference` of `$meta`.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {

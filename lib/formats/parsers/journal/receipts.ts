@@ -6,7 +6,6 @@ import type { Role } from './columns';
 import { amountOf, rateOf, roundedTax } from './numbers';
 import { cellOf, type Group, type Row } from './rows';
 
-/** Receipt with the names of POST /receipts. */
 export interface JournalReceipt {
   readonly transaction_id: string;
   readonly localtime: string;
@@ -18,7 +17,6 @@ export interface JournalReceipt {
 export interface SpecialColumns {
   readonly taxes: readonly { readonly column: string; readonly rate: number }[];
   readonly tenders: readonly string[];
-  /** Empty where unknown. */
   readonly store: string;
 }
 
@@ -29,7 +27,6 @@ interface Tax {
 
 const sum = (amounts: readonly number[]) => sumOf(amounts, (amount) => amount);
 
-/** Returns a receipt, or the reason why there is none. */
 export function receiptOf(reading: Reading, group: Group, special: SpecialColumns): JournalReceipt | string {
   const { columns } = reading;
   const states = new Set(group.rows.map(({ kind }) => kind));
@@ -54,11 +51,11 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const taxes = taxesOf(reading, group, sold, special, digits);
   const onTop = reading.isTaxOnTop ? sum(taxes.map(({ amount }) => amount)) : 0;
   const inLines = sum(lines.map((line) => line ?? 0));
-  // A tip is beside the lines, or in the amount of the only line.
+  // A tip comes in addition to the lines, or is part of the amount of the only line.
   const collected = stated ?? (reading.base === 'amount' ? inLines : undefined);
   const isTipInside =
     tips !== 0 && sold.length === 1 && collected !== undefined && near(inLines + onTop, collected);
-  // Without quantities, a single negative row is a return.
+  // In a journal without quantities, a single negative row is a return.
   const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
   const items = sold.map((row, index) =>
     itemOf(reading, { ...group, isReturn }, row, (lines[index] ?? 0) - (isTipInside ? tips : 0), digits),
@@ -108,12 +105,12 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   };
 }
 
-/** Length from which a number is random rather than sequential. */
+/** Numbers of this length or more are random rather than sequential. */
 const drawnMin = 10;
 
 /**
- * A random number, such as the code of a payment, is the id alone. Sequential numbers begin anew, so shop,
- * day and till are added; those such as `#1001` were ids alone before.
+ * A random number, such as the code of a payment, is enough as an id. Sequential numbers begin anew, so ids
+ * also contain store, day and till. Earlier versions used numbers such as `#1001` alone.
  */
 function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
   const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
@@ -127,7 +124,6 @@ function idsOf({ number, localtime, isReturn }: Group, store: string, till = '')
   };
 }
 
-/** Returned amounts are negative, whichever sign they have. */
 function signed(amount: number, isReturn: boolean): number {
   return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
 }
@@ -138,7 +134,7 @@ function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean
   return isBare && cell(row, 'payment') !== '' && rows.some((one) => cell(one, 'item') !== '');
 }
 
-/** Correction without a negative amount: its item was never sold. */
+/** A correction without a negative amount means that its item was never sold. */
 function isTakenBack(reading: Reading, row: Row): boolean {
   return row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && quantityOf(reading, row) >= 0;
 }
@@ -177,13 +173,13 @@ function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits
   };
 }
 
-/** Null without a tax; if there is only a rate, the tax within the amount. */
+/** Null if there is no tax. If the row has only a rate, the tax is computed from the amount. */
 function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   const { columns, mark, isTaxOnTop } = reading;
   const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
   const written = /%\s*$/.test(taxCell) && !/\d/.test(rateCell) ? taxCell : rateCell;
   const read = /^[\d.,\s%]+$/.test(written) ? rateOf(written) : undefined;
-  // Some tills write 19 % as 0.19; no rate in use is below one per cent.
+  // Some tills write 19 % as 0.19. No rate in use is below one per cent.
   const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
   const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark, columns.get('tax'));
   if (amount !== undefined)
@@ -212,7 +208,7 @@ function taxesOf(
       ? columns
       : sold.flatMap((row) => {
           const tax = taxOf(reading, row, digits);
-          // The tax of a returned row is negative, whichever sign the column has.
+          // A returned row has negative tax, whatever sign the column has.
           return tax === null ? [] : [{ ...tax, amount: signed(tax.amount, quantityOf(reading, row) < 0) }];
         });
   const byRate = Map.groupBy(found, ({ rate }) => rate);
@@ -251,7 +247,6 @@ function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns,
   return methods.length === 1 ? [{ method, amount: total, ...details }] : amountsOf(paying);
 }
 
-/** Currency of a column, or of the signs beside amounts; null without. */
 function currencyOf({ columns, base, totalOf }: Reading, { rows }: Group): string | null {
   const column = rows.map(({ cells }) => cellOf(columns, cells, 'currency')).find((cell) => cell !== '');
   if (column !== undefined && /^[A-Za-z]{3}$/.test(column)) return column.toUpperCase();

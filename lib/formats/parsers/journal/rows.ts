@@ -121,7 +121,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     }
     const earlier = lastOf.get(number);
     if (date === '' && earlier === undefined) throw new JournalProblem(`row ${row.line} has no date`);
-    // A payment has no direction: it belongs to the receipt before it.
+    // A payment does not say whether it is a return. It belongs to the receipt before it.
     const isPayment = row.kind === 'payment' && cell('item') === '';
     if (earlier !== undefined && (date === '' || (isPayment && earlier === last))) {
       groups.get(earlier)?.rows.push(row);
@@ -136,7 +136,8 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     const isReturn = row.kind === 'return';
     const keyOn = (time: string) =>
       JSON.stringify([number, cell('store'), cell('till'), time.slice(0, 10), isReturn]);
-    // A row soon after the last one, with the same number, belongs to its receipt even past midnight.
+    // A row with the same number, soon after the previous row, belongs to the same receipt even past
+    // midnight.
     const begun = groups.get(last)?.localtime;
     const isGoingOn = begun !== undefined && keyOn(begun) === last && isSoonAfter(lastTime, localtime);
     const key = isGoingOn ? last : keyOn(localtime);
@@ -160,8 +161,8 @@ function isSoonAfter(one: string, other: string): boolean {
 }
 
 /**
- * SumUp's `Zahlungsart` is the type of the row, elsewhere the payment method; other tills call product types
- * `Type`.
+ * In SumUp's files, `Zahlungsart` is the type of the row, elsewhere the payment method. Some tills use `Type`
+ * for types of products.
  */
 function withTypes(columns: Columns, rows: readonly Cells[]): Columns {
   const decided = new Map(columns);

@@ -1,10 +1,9 @@
 import { foldText } from '../slip/fold';
 import { monthOf, usuallyMonthFirst } from '../slip/dates';
 
-/** Decides whether 03/04 is in March or April if the column does not. */
+/** Facts that decide whether 03/04 is in March or April, if the column does not. */
 export interface PlaceHints {
   readonly currency: string | null;
-  /** IANA. */
   readonly timezone: string | null;
   /** ISO 3166-1, of the store. */
   readonly country: string | null;
@@ -22,7 +21,7 @@ const clock =
   /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?\s?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Decided over all cells, else by the place.
+ * All cells decide together. If they do not, the place decides.
  * @returns `mixed` if cells contradict each other, null if nothing decides.
  */
 export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOrder | 'mixed' | null {
@@ -42,13 +41,15 @@ export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOr
   return isMonthFirst === null ? null : isMonthFirst ? 'month' : 'day';
 }
 
-/** Null where both orders are usual. */
 function monthFirstIn(country: string | null): boolean | null {
   if (country === null || country === 'CA') return null;
   return /^(?:US|PH|GU|PR|AS|MP|VI|FM|MH|PW)$/.test(country);
 }
 
-/** Such as `2026-03-14T12:34:56`, with the cell's offset; midnight without a time. Null for no date. */
+/**
+ * Returns a time such as `2026-03-14T12:34:56`, with the offset of the cell. Midnight without a time, null
+ * without a date.
+ */
 export function localtimeOf(date: string, time: string, order: DateOrder): string | null {
   const text = foldText(date).replaceAll(/[\u202F\u00A0]/g, ' ');
   const found = dayOf(text, order);

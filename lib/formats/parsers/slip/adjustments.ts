@@ -11,8 +11,8 @@ interface Discount {
 }
 
 /**
- * Item that the discount names, else the item above; null for a discount of the receipt: nothing above, a
- * percentage of all items, or an item above that costs less than the discount.
+ * Returns the item that the discount names, otherwise the item above. Null for a discount on the receipt:
+ * there is no item above, or it costs less than the discount, or the discount is a percentage of all items.
  */
 export function discountedBy(discount: Discount, items: readonly FoundItem[]): FoundItem | null {
   const last = items.at(-1);
@@ -29,7 +29,7 @@ export function discountedBy(discount: Discount, items: readonly FoundItem[]): F
 
 const lettersOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\d]/gu, '');
 
-// Cache: many discounts are compared with each item.
+// Cached, because many discounts are compared with each item.
 const known = new WeakMap<FoundItem, string>();
 
 function lettersOfItem(item: FoundItem): string {
@@ -38,13 +38,12 @@ function lettersOfItem(item: FoundItem): string {
   return letters;
 }
 
-/** Fewest letters of a name that is searched for in another. */
 const lettersMin = 4;
 
-/** Most items compared with a discount; a slip may have thousands. */
+/** Most items that a discount is compared with, because a slip may have thousands. */
 const itemsAboveMax = 200;
 
-/** Item named by a discount: "BONUS KAAS" is of "KAAS JONG", the only item with that word. */
+/** Returns the item that a discount names. "BONUS KAAS" names "KAAS JONG", if no other item has that word. */
 function namedIn(discount: string, items: readonly FoundItem[]): FoundItem | null {
   const letters = lettersOf(discount);
   const sold = items.slice(-itemsAboveMax).filter(({ total }) => total > 0);
@@ -64,7 +63,7 @@ function percentIn(name: string): number | null {
   return percent === undefined ? null : Number(percent.replace(',', '.'));
 }
 
-/** Moves the count of "Storno 1x Soda" from the name. */
+/** Moves the count of "Storno 1x Soda" from the name to the quantity. */
 export function countVoided(item: FoundItem): void {
   const [whole, word = '', count] = /^(\p{L}+)\s(\d{1,3})\s?[x×]\s/iu.exec(item.name) ?? [];
   if (whole === undefined) return;

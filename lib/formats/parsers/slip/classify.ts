@@ -18,10 +18,10 @@ export type Kind =
   | 'priced'
   | 'text';
 
-// Cache: several readers ask for each line, and an answer compares hundreds of words.
+// Cached, because several readers ask for the kind of a line, and finding it compares hundreds of words.
 const kinds = new WeakMap<SlipLine, Kind>();
 
-/** Decides by the words of the line alone; items depend on neighbouring lines, too. */
+/** Decides by the words of the line alone. Items also depend on neighbouring lines. */
 export function kindOf(line: SlipLine): Kind {
   const known = kinds.get(line);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ function classify(line: SlipLine): Kind {
   return amount === null ? 'text' : 'priced';
 }
 
-/** A positive amount needs a line without other words: "Promo pizza" is an item. */
+/** A line with a positive amount is a discount only if it has no other words: "Promo pizza" is an item. */
 function isDiscount(label: string, amount: number): boolean {
   if (amount < 0) return has(label, 'discount');
   return startsWith(label, 'discount') && withoutStart(label, 'discount').length === 0;
@@ -66,7 +66,7 @@ function totalKind({ label, amount, numbers }: SlipLine): Kind {
 
 function isTax({ label, folded, amount }: SlipLine): boolean {
   if (startsWith(label, 'tax') || startsWith(label, 'net')) return true;
-  // "incl. 19% MwSt", "enthaltene MwSt", "dont TVA 20%".
+  // Examples: "incl. 19% MwSt", "enthaltene MwSt", "dont TVA 20%".
   return has(label, 'tax') && (amount !== null || folded.includes('%')) && label.length < 40;
 }
 
@@ -79,7 +79,6 @@ export function isPaymentAlone(line: SlipLine): boolean {
   return false;
 }
 
-/** Payment method of a line such as "Geg. Visa", or null. */
 export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
   const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
   const words = label.replace(

@@ -1,6 +1,5 @@
 import type { Finding } from './found';
 
-/** Signs and words of currencies, folded, by their ISO 4217 codes. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   eur: 'EUR',
@@ -57,7 +56,6 @@ const signs: Readonly<Record<string, string>> = {
   $: '',
 };
 
-/** Digits behind the decimal mark, where they are not two. */
 const digits: Readonly<Record<string, number>> = {
   JPY: 0,
   XOF: 0,
@@ -81,16 +79,16 @@ const alternatives = Object.keys(signs)
   .map((sign) => sign.replaceAll(/[$.]/g, String.raw`\$&`))
   .join('|');
 
-/** Pattern for the `i` flag, with accents of `zł` and `Kč` and an unreadable sign. */
+/** A pattern for the flag `i`. Adds `zł` and `Kč` with their accents, and U+FFFD for an unreadable sign. */
 export const currencyPattern = `(?:${alternatives}|zł|kč|\uFFFD)`;
 
-// Not before nine digits or more, as in the French VAT number FR12345678901.
+// Before nine digits or more, letters are no currency: FR12345678901 is a French VAT number.
 const nearNumber = new RegExp(
   String.raw`(?<![\p{L}$])(${alternatives})(?=[\s.:]{0,3}-?\d)(?!\s?\d(?:[ .]?\d){8})|\d[\s-]{0,3}(${alternatives})(?![\p{L}])|(?<![\p{L}\d])([€£]|eur|euro|gbp|chf|usd|cad|aud|nzd|pln|czk|huf|sek|nok|dkk|sar|aed|egp|kwd|bhd|omr|jod|mad|tnd|mxn)(?![\p{L}])`,
   'gu',
 );
 
-/** Commonest first; `$` alone names none. */
+/** The commonest comes first. `$` alone names no currency. */
 export function currenciesOf(folded: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of folded) {
@@ -111,8 +109,8 @@ export function currencyIn(folded: string): string | null {
 }
 
 /**
- * Bytes of € (windows-1252, ISO 8859-15, PC858, UTF-8) and £, as windows-1252, PC437, PC850 and PC858 show
- * them where till and printer differ.
+ * The signs € and £ if till and printer use different code pages. Tills send windows-1252, ISO 8859-15, PC858
+ * or UTF-8; printers read windows-1252, PC437, PC850 or PC858.
  */
 const misprints = ['Ç', 'Õ', '╒', 'ı', '¤', 'ñ', 'â‚¬', 'Γé¼', 'Ôé¼', 'ú', 'œ', 'Â£', '┬ú', '┬£'].join('|');
 const misprinted = new RegExp(
@@ -120,7 +118,7 @@ const misprinted = new RegExp(
   'gu',
 );
 
-/** Replaces a misprint that is beside amounts in two lines or more by U+FFFD. */
+/** Replaces a misprinted sign by U+FFFD, if it is next to amounts in two lines or more. */
 export function withoutMisprints(lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];

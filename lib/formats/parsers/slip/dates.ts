@@ -2,23 +2,22 @@ import { foldText } from './fold';
 import type { Language } from './words';
 
 export interface SlipTime {
-  /** `2026-03-14T12:34:56`; at midnight where the slip has no time. */
+  /** Such as `2026-03-14T12:34:56`. Midnight if the slip has no time. */
   readonly localtime: string;
   readonly hasTime: boolean;
   readonly isAmbiguous: boolean;
 }
 
-/** Facts that decide, with other dates of the slip, whether 03/04 is in March or April. */
+/** Facts that decide, together with other dates of the slip, whether 03/04 is in March or April. */
 export interface DateHints {
   readonly language: Language | null;
   readonly currency: string | null;
-  /** The slip has an address in the United States. */
   readonly isAmerican: boolean;
-  /** The slip has dollars without a country, and a time of twelve hours. */
+  /** True for a slip with a plain `$` and a 12-hour clock, but no country. */
   readonly hasDollarsAndHalfDays: boolean;
-  /** IANA. */
+  /** IANA name. */
   readonly timezone: string | null;
-  /** Arrival, ISO 8601: tills send slips on the day of the sale. */
+  /** Time of arrival in ISO 8601. Tills send slips on the day of the sale. */
   readonly received: string | null;
 }
 
@@ -48,11 +47,10 @@ const months = new Map(
 
 interface Candidate {
   readonly line: number;
-  /** Numbers in the order they are printed. */
+  /** `first` and `second` are day and month as printed. */
   readonly year: number;
   readonly first: number;
   readonly second: number;
-  /** Meaning of `first`. */
   readonly order: 'day' | 'month' | 'either';
   readonly separator: string;
   readonly time: string | null;
@@ -60,7 +58,7 @@ interface Candidate {
 }
 
 const iso = /(?<!\d)(\d{4})[-./年]\s?(\d{1,2})[-./月]\s?(\d{1,2})(?!\d)/g;
-// Excludes the hour of "18.07. 21:42".
+// Does not take the hour of "18.07. 21:42" for a year.
 const numeric = /(?<![\d.,/-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4}|\d{2}(?!:\d))(?!\d|[-./]\d)/g;
 const named =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ .\-/]{0,2}(?:de |of |d')?(\p{L}{2,12})\.?[ ,.\-/]{0,2}(?:de |del )?(\d{4}|'?\d{2})(?!\d|:)/gu;
@@ -149,7 +147,7 @@ function isDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** True for the month first; null if nothing decides. */
+/** True if the month comes first; null if nothing decides. */
 function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): boolean | null {
   if (best.order !== 'either') return best.order === 'month';
   const other = all.find(({ order, separator }) => order !== 'either' && separator === best.separator);
@@ -163,7 +161,6 @@ function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): 
   );
 }
 
-/** By currency or time zone; null if neither decides. */
 export function usuallyMonthFirst({
   currency,
   timezone,
@@ -172,7 +169,6 @@ export function usuallyMonthFirst({
   return timezone !== null && timezone !== 'UTC' ? monthFirstZones.test(timezone) : null;
 }
 
-/** Number from 1; `word` is folded. */
 export function monthOf(word: string): number | undefined {
   return months.get(word);
 }
@@ -205,14 +201,14 @@ function clockTime(hour: number, minute: number, second: number, half: string | 
   return [full, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Time near the date, else the first with a label, else the last of the slip that is not a machine's. */
+/** Prefers a time near the date, then the first time with a label, then the last usable time of the slip. */
 function timeNear(folded: readonly string[], line: number): string | null {
   for (const at of [line + 1, line - 1, line + 2, line - 2, line + 3, line - 3]) {
     const time = usableTime(folded[at]);
     if (time !== null) return time;
   }
   const labelled = folded.find((text) => timeWords.test(text) && usableTime(text) !== null);
-  // Polish slips print the date at their top and the time in their last line.
+  // Polish slips print the date at the top and the time in the last line.
   return usableTime(labelled ?? folded.findLast((text) => usableTime(text) !== null));
 }
 

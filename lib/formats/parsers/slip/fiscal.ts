@@ -2,7 +2,6 @@ import { blocksMax, fiscalBlock, schemeOfKey, type FiscalBlock } from '@/lib/for
 import { readCode } from '@/lib/formats/fiscal/read-code';
 import type { Slip } from '../escpos/slip';
 
-/** Most codes of a slip, and characters of a code. */
 const most = { codes: 1000, code: 2900 };
 
 const whole = /^\d{1,20}$/;
@@ -10,7 +9,7 @@ const moment = /^(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d{1,2}\.\d{1,2}\.\d{2,4},? +\d
 const base64 = /^[A-Za-z0-9+/]{12,}={0,3}$/;
 const word = /^[A-Za-z][\w-]{3,40}$/;
 
-/** Labels of German security modules, and the form of the value beside each. */
+/** Labels of German security modules, each with the form of its value. */
 const tseLabels: readonly (readonly [name: string, words: string, form: RegExp])[] = [
   ['serial_number', 'serien-?(?:nummer|nr)|serial(?: ?number)?|sn|s/n', /^[0-9A-Za-z+/=_-]{8,}$/],
   ['serial_number', '(?:serien-?(?:nummer|nr)|sn|s/n)[ -](?:der )?tse', /^[0-9A-Za-z+/=_-]{8,}$/],
@@ -36,11 +35,12 @@ const tsePatterns = tseLabels.map(([name, words, form]) => ({
   pattern: new RegExp(String.raw`^((?:tse[ -])?(?:${words}))(?![\p{L}\d])\.? {0,3}[:#=]? {0,3}(.*)$`, 'iu'),
 }));
 /**
- * Values whose labels only security modules have; other labels count beside one of these, or behind `TSE`.
+ * Only security modules have these labels. Other labels count only on a slip with one of these, or with `TSE`
+ * in a label.
  */
 const tseAlone = new Set(['signature_counter', 'time_format', 'process_data']);
 
-/** Lines of other devices and offices; the groups are named as the values. */
+/** Patterns for lines of other devices and tax offices. Names of groups are names of values. */
 const linePatterns: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /^rksv-?kassen?-?id[ :.]{1,4}(?<cash_box_id>\S{1,60})$/i],
   ['at-rksv', /^rksv-?beleg(?:-?n(?:umme)?r)?[ :.]{1,4}(?<receipt_number>\S{1,60})$/i],
@@ -90,18 +90,18 @@ const outages: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /sicherheitseinrichtung ausgefallen/i],
 ];
 
-/** Quick test: most slips have none of these. */
+/** A quick test first, because most slips have no such lines. */
 const lineHints =
   /rksv|sicherheitseinrichtung|atcud|programa certificado|veri\*|verificable|tbai-|zki|jir|zoi|eor|uid|okp|pokladnice|\borp\b|documento|lotteria|\brt\b|nfc-?e|protocolo|kontroll|\bnav\b|\bap\b|\d{10}$/i;
 const tseHints =
   /(?<!\p{L})(?:tse|sn(?!\p{L}))|sig(?:nature?)?[. -]{0,2}(?:z(?:ä|ae|a)h|counter|nummer|nr)|s\/n|serien-?n|serial|(?:zeit|time) ?-?format|(?:prozess|vorgangs|process ?-?)dat/iu;
 
-/** Most characters of a line: in a journal, codes are longer than paper is wide. */
+/** Most characters of a line. In a journal, codes can be longer than paper is wide. */
 const lineLengthMax = 3000;
 
 /**
- * At most four blocks, from codes and labelled values of a slip and its appendices, as printed. Not verified:
- * a broken code is still of its scheme.
+ * Returns at most four blocks, from codes and labelled values of a slip and its appendices. Values are as
+ * printed. They are not verified: a broken code still shows its scheme.
  */
 export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
   const printed = slips.flatMap(({ lines }) => lines);
@@ -132,7 +132,7 @@ const codeStart = /^(?:V0;|_R\d{1,2}-AT\d|A:[^*]{0,30}\*B:|https:\/\/)/;
 /** Most lines of one code: 2,900 characters on the narrowest paper. */
 const wrappedMax = 100;
 
-/** Wrapped codes are joined: a full line goes on in the next. */
+/** Joins wrapped codes: a line as long as the first continues in the next line. */
 function printedCodes(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
     if (!codeStart.test(line)) return [];
@@ -146,7 +146,7 @@ function printedCodes(lines: readonly string[]): string[] {
   });
 }
 
-/** Brazilian keys in groups of four digits, over two lines on narrow paper. */
+/** Brazilian access keys in groups of four digits. On narrow paper, a key takes two lines. */
 function printedKeys(lines: readonly string[]): string[] {
   const groups = /^\d{4}(?: ?\d{4}){0,10}$/;
   return lines.flatMap((line, at) => {
@@ -171,12 +171,12 @@ function valuesOf(
       if (said.length > 0) found.set(scheme, { ...Object.fromEntries(said), ...found.get(scheme) });
     }
   }
-  // Three letters and ten digits are a cash register's number only on a slip with these words.
+  // Three letters and ten digits are the number of a cash register only if the slip has these words.
   if (!lines.some((line) => /paragon fiskalny|fiskaln/i.test(line))) found.delete('pl-fiskalna');
   return found;
 }
 
-/** Null without a label that only security modules have. */
+/** Null unless the slip has a code or a label that only security modules have. */
 function tseValuesOf(lines: readonly string[], hasCode: boolean): Record<string, string> | null {
   const parts = lines.flatMap((line) => line.split(/\s{2,}/).filter((part) => part !== ''));
   const values: Record<string, string> = {};
@@ -207,12 +207,12 @@ function labelsOf(part: string) {
   });
 }
 
-/** Joins base64 over the following parts; its length is a multiple of four. */
+/** Joins base64 with the parts that follow. Its whole length is a multiple of four. */
 function joined(value: string, following: readonly string[]): string {
   let all = value;
   for (const part of following) {
     if (all.endsWith('=') || !/^[A-Za-z0-9+/]{2,}={0,3}$/.test(part) || labelsOf(part).length > 0) break;
-    // A short part is the rest of the value, or a word such as `Danke`.
+    // A short part may end the value, or be a word such as `Danke`.
     const isRest = (all + part).length % 4 === 0 && (all.length % 4 > 0 || /[\d+/=]/.test(part));
     if (part.length < 20 && !isRest) break;
     all += part;

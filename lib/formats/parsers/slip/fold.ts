@@ -1,7 +1,6 @@
 const arabic = /[\u0660-\u066C\u06F0-\u06F9]/g;
 const zeroes = [0x0660, 0x06f0];
 
-/** Replaces unusual forms of letters, digits and spaces by common ones. */
 export function cleanLine(line: string): string {
   return line
     .replaceAll(/[\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
@@ -20,7 +19,7 @@ export function cleanLine(line: string): string {
     .trimEnd();
 }
 
-/** Lower case without accents, single spaces. */
+/** Returns lower case without accents, with single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -38,7 +37,7 @@ export function foldText(text: string): string {
 
 const apart = /(?<![\p{L}\d])(?:\p{L} ){2,}\p{L}(?![\p{L}\d])/gu;
 
-/** Joins S U M M E. */
+/** Joins spaced letters, such as S U M M E. */
 export function joinApart(line: string): string {
   return line.replaceAll(apart, (word) => word.replaceAll(' ', ''));
 }

@@ -3,7 +3,7 @@ export interface FoundItem {
   quantity: number;
   unit?: string;
   unit_price?: number;
-  /** After discounts. */
+  /** Amount after discounts. */
   total: number;
   discounts?: { name: string; amount: number }[];
   properties?: { product_code?: string; vat_code?: string; vat_rate?: number; details?: string[] };
@@ -13,7 +13,6 @@ export interface FoundPayment {
   method: string;
   amount: number;
   currency?: string;
-  /** Last four digits of the card. */
   number?: string;
   change?: number;
   details?: {
@@ -22,7 +21,6 @@ export interface FoundPayment {
   };
 }
 
-/** `rate` is in percent. */
 export interface FoundTax {
   name: string;
   amount: number;
@@ -30,7 +28,6 @@ export interface FoundTax {
   code?: string;
 }
 
-/** Receipt with the names of POST /receipts. */
 export interface FoundReceipt {
   readonly localtime: string;
   readonly total: number;

@@ -12,16 +12,17 @@ export interface SlipFacts {
 }
 
 const number = String.raw`[\s-]{0,3}(?:رقم|nummer|number|numer|numero|nr|no|n°|nº|num|id|n)?[\s:.#°º=-]{0,5}`;
-// A whole value, no number with decimals.
+// Matches a complete value, but no number with decimals.
 const value = String.raw`([a-z]{0,4}[-/]?\d[\da-z/.-]{0,30})(?![\da-z/.-]|,\d)`;
 const labelled = (words: string) => new RegExp(String.raw`(?<![\p{L}])(?:${words})${number}${value}`, 'iu');
 
-// Words in eight languages, the surest first.
+// Words in eight languages, the most reliable first.
 const receiptNumbers = [
   labelled(
     'bon|bonnr|beleg|belegnr|kassenbon|kassabon|quittung|rechnung|rechnungsnr|receipt|invoice|ticket|check|chk|order|scontrino|documento|doc|factura simplificada|factura|fra|recibo|facture|paragon|nr wydr|wydruk|faktura|fattura|bestelling|bonnummer|فاتورة|رقم الفاتورة|رقم الإيصال|سند|kvitto|kvittonr|kvittering|kvitteringsnr|fatura simplificada|fatura|talao|レシート|伝票番号',
   ),
-  // A transaction may also be the card's; that of a security module is never the receipt's number.
+  // A transaction may be that of the card instead. The transaction of a security module is never the
+  // receipt's number.
   labelled(String.raw`(?<!tse[\s-]{0,2})(?:transaction|trans|tr(?=#)|transactie|transaktion|trx)`),
 ];
 const tillNumbers = [
@@ -84,7 +85,6 @@ export function factsOf(lines: readonly SlipLine[], start: number): SlipFacts {
   });
 }
 
-/** Shop's name, and lines under it up to the first that is no address. */
 function headLines(lines: readonly SlipLine[]): string[] {
   const found: string[] = [];
   for (const { text, folded } of lines.slice(0, 12)) {

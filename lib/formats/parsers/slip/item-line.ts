@@ -5,10 +5,10 @@ import type { NumberToken } from './numbers';
 import { quantityOf } from './quantity';
 
 const sign = `(?:${currencyPattern})`;
-// A currency belongs to the amount next to it, or has a column of its own.
+// A currency sign belongs to the amount next to it, or fills a separate column.
 const trailingSign = new RegExp(String.raw`(?:(?<![\p{L}\d])\s?${sign}\s?|\s{2,40}${sign}\s{0,40})-?$`, 'iu');
 const trailing = /(?:[\s:*_=·-]|\.{2,40}){1,60}$/;
-// "2xTea" and "2 x Tea", but not "1 Steak" and "1 Xbox".
+// Matches "2xTea" and "2 x Tea", but not "1 Steak" and "1 Xbox".
 const leadingCount =
   /^\s*(\d{1,3})(?:[x×*]|\s(?:[x×*](?!\p{L}))|\s?(?:stk|st|szt|pcs)(?!\p{L})\.?)\s{0,4}(?=\S)(?!\d)/iu;
 const bareCount = /^\s*(\d{1,2})\s{1,6}(?=[\p{L}"'(&])/u;
@@ -18,7 +18,7 @@ const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
 const endingCode = /\s(\d{8,14})(?:\s?[A-Z]{1,2})?$/;
 const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
 
-/** True if most lines begin with a small number, which is then a count. */
+/** True if most lines begin with a small number: such numbers are then counts. */
 export function countsStand(lines: readonly SlipLine[]): boolean {
   const counted = lines.filter(({ text }) => bareCount.test(text)).length;
   return counted > 0 && counted * 2 > lines.length;
@@ -26,7 +26,7 @@ export function countsStand(lines: readonly SlipLine[]): boolean {
 
 interface ItemOptions {
   readonly hasCounts: boolean;
-  /** The count is on another line, so "x4" at the end belongs to the name. */
+  /** True if the count is on another line: "x4" at the end then belongs to the name. */
   readonly isCounted?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOpt
   return item;
 }
 
-/** Item with the amount in front, the name behind, and price and count between. */
+/** Reads a line with the amount first and the name at the end, price and count between them. */
 function leadingItem({ text, numbers, amount }: SlipLine, end: number): FoundItem {
   const last = numbers.at(-1);
   const name = text.slice(last === undefined ? end : last.end).trim();
@@ -94,7 +94,6 @@ interface Columns {
   readonly rate?: number;
 }
 
-/** Columns before the amount: tax rate, price, a quantity that stands apart. */
 function columnsOf(line: SlipLine): Columns | null {
   const { text, numbers, amount } = line;
   if (amount === null) return null;
@@ -103,13 +102,12 @@ function columnsOf(line: SlipLine): Columns | null {
   if (own === undefined || before === undefined) return null;
   const between = text.slice(before.end, own.start);
   const isApart = /\s{2,}$/.test(text.slice(0, before.start));
-  // A column of tax rates; "Milk 3,5%" is a name.
+  // A column of tax rates. In "Milk 3,5%", the percentage is part of the name.
   if (/^\s?%\s{0,40}(?:\p{Sc}\s?)?-?$/u.test(between)) {
     return isApart || before.decimals === 2 ? { start: before.start, rate: before.value } : null;
   }
   const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
   if (!gap.test(between)) return null;
-  // "@ 2.50 5.00", and a price that is in a column of its own.
   const at = /(?:@|(?<!\d)[x×*]|(?<=\s)[aàá])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
   if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
   if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {
@@ -127,7 +125,6 @@ function columnsOf(line: SlipLine): Columns | null {
   return null;
 }
 
-/** True if the price, once or times the line's first number, is the amount. */
 function isPriceOf({ numbers, amount }: SlipLine, { value }: NumberToken): boolean {
   const [first] = numbers;
   const total = Math.abs(amount?.value ?? 0);
@@ -141,7 +138,6 @@ function withoutTrailing(text: string): string {
   return text.replace(trailingSign, '').replace(trailing, '');
 }
 
-/** Name without counts, article codes, signs of currencies, and dots up to the amount. */
 export function nameOf(
   left: string,
   { hasCounts, isCounted = false }: ItemOptions,
@@ -184,8 +180,8 @@ export function nameOf(
 }
 
 /**
- * GTIN (GS1 General Specifications 7.9, by its check digit) alone in front of an amount or quantity, with its
- * count; null for none.
+ * Reads a GTIN (GS1 General Specifications, section 7.9) with its count. Null if `left` has anything else, or
+ * the check digit is wrong.
  */
 export function scannedOf(left: string): { readonly code: string; readonly count: number | null } | null {
   const found = /^\s*(\d{8}|\d{12,14})(?:\s{1,9}(\d{1,3}))?\s*$/.exec(left);

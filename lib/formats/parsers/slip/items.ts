@@ -9,7 +9,7 @@ import { productOf, quantityOf, type Quantity } from './quantity';
 
 export interface ItemZone {
   readonly items: FoundItem[];
-  /** Discounts on the whole receipt, such as behind a subtotal. */
+  /** Discounts on the whole receipt, such as those after a subtotal. */
   readonly discounts: { name: string; amount: number }[];
   /** Tips that may be in the total. */
   readonly tips: FoundItem[];
@@ -24,7 +24,7 @@ export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
   return new ItemReader(lines.slice(0, end), isPaymentAlone).read();
 }
 
-/** Reads gift cards, sold or taken off, as items. */
+/** Reads gift cards as items, both those that were sold and those that were redeemed. */
 export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
   const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
   return new ItemReader(lines.slice(0, end), isPayment).read();
@@ -86,8 +86,8 @@ class ItemReader {
     const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
     if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
-      // An amount alone belongs to the name above; without a name it is no item, unless a number takes it
-      // off.
+      // An amount without a name belongs to the name above. If there is no name above, it is no item, unless
+      // it is negative and has a number.
       if (/^\d{6,14}$/.test(item.name)) item.properties = { ...item.properties, product_code: item.name };
       if (this.#pending !== null) item.name = this.#takePending();
       else if (item.total >= 0 || item.name === '') return;
@@ -95,7 +95,10 @@ class ItemReader {
     this.#add(item, line);
   }
 
-  /** Reads a bar code and amount: the item is named by the line above or below, else by its code. */
+  /**
+   * Reads a line of bar code and amount. The name of the item is in the line above or below; otherwise its
+   * code is the name.
+   */
   #scanned(line: SlipLine): boolean {
     const { text, numbers, amount } = line;
     const scanned = scannedOf(text.slice(0, amount === null ? 0 : numbers[amount.at]?.start));
@@ -114,10 +117,10 @@ class ItemReader {
     return true;
   }
 
-  /** Stores the price below an item, as "je 19,99"; false for other lines. */
+  /** Stores the unit price from a line below an item, such as "je 19,99". False for other lines. */
   #isPriceOfLast({ label }: SlipLine, { total }: FoundItem): boolean {
     const last = this.#items.at(-1);
-    // Below a name without an amount, the price belongs to that name, and "a" may be its tax code.
+    // Below a name without an amount, the price belongs to that name, and "a" may be a tax code.
     if (last === undefined || this.#pending !== null) return false;
     if (!/^(?:je|a|each|ea|per|pro stuck|cad|c u)$/.test(label)) return false;
     if (!near(last.quantity * total, last.total, 0.02)) return false;
@@ -125,19 +128,22 @@ class ItemReader {
     return true;
   }
 
-  /** A quantity with an amount is the item named above; one without counts an item above or below. */
+  /**
+   * A quantity with an amount belongs to the name above. A quantity without an amount counts an item above or
+   * below.
+   */
   #counted(line: SlipLine, quantity: Quantity): void {
     const last = this.#items.at(-1);
     const product = productOf(quantity);
     if (quantity.total === null) {
       if (this.#pending !== null) {
-        // The quantity counts the item below; the name above is the last line of the heading.
+        // The quantity counts the item below. The name above is the last line of the heading.
         if (last === undefined && this.#isNextNamed(line, product)) {
           this.#leave();
           this.#quantity = quantity;
           return;
         }
-        // A name, and below it count and price, without their product.
+        // Below the name are count and price, but not their product.
         const name = this.#takePending();
         if (this.#isNextAlone(line, product)) this.#pending = { ...line, text: name, amount: null };
         else return this.#add({ name, quantity: 1, total: product, ...counts(quantity) }, line);
@@ -204,7 +210,7 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null && emptyName.test(line.text.slice(0, quantity.start)))
       return this.#counted(line, quantity);
-    // A time is no name.
+    // A line with date and time is no name.
     if (hasDate(line.folded) && hasTime(line.folded)) return this.#leave();
     const isUnderItem = this.#items.length > 0 && line.indent > this.#indent;
     if (isUnderItem && this.#pending === null) {
@@ -217,7 +223,7 @@ class ItemReader {
     this.#pending = line;
   }
 
-  /** True if the line counts the last item, instead of being a name's amount. */
+  /** True if the line counts the item above, so that its amount does not belong to a new name. */
   #isLastCounted(next: SlipLine): boolean {
     const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
     return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);
@@ -232,10 +238,9 @@ class ItemReader {
     };
   }
 
-  /** An indented line continues the name above it. */
   #joinPending(line: SlipLine, item: FoundItem): void {
     const pending = this.#pending;
-    // Before the first item, the name above is the heading of the columns.
+    // Before the first item, the line above is the heading of the columns.
     if (pending === null || this.#items.length === 0 || pending.indent >= line.indent) return this.#leave();
     item.name = `${this.#takePending()} ${item.name}`;
   }
@@ -246,7 +251,10 @@ class ItemReader {
     return name;
   }
 
-  /** Gives up a name without an amount: it is unread, or before the first item a line of the shop's own. */
+  /**
+   * Drops a name without an amount. It is reported as unread, unless it is before the first item, where the
+   * shop prints its name and address.
+   */
   #leave(): void {
     if (this.#pending !== null && this.#items.length > 0) this.#unread.push(this.#pending.text.trim());
     this.#pending = null;
@@ -263,11 +271,11 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null) Object.assign(item, counts(quantity, item.total));
     else countVoided(item);
-    // "Correction fluid" is an item like any other: only an item of the same amount is taken back.
+    // Only an item of equal amount is taken back, because "Correction fluid" is an ordinary item.
     if (!this.#takeBack(item)) this.#add(item, line);
   }
 
-  /** Removes the last item of this amount, preferably one of the same name. */
+  /** Removes the last item of this amount, preferably one with this name. */
   #takeBack(item: FoundItem): boolean {
     const amount = Math.abs(item.total);
     const name = foldText(item.name);
@@ -279,7 +287,7 @@ class ItemReader {
   }
 
   #discount(line: SlipLine): void {
-    // A positive discount under a name is that item at a special price.
+    // A positive discount under a name is the special price of that item.
     if (this.#pending !== null && (line.amount?.value ?? 0) > 0) return this.#priced(line);
     this.#leave();
     const item = itemOf(line, { hasCounts: false });

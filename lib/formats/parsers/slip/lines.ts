@@ -4,26 +4,22 @@ import { numbersOf, type NumberStyle, type NumberToken } from './numbers';
 
 export interface LineAmount {
   readonly value: number;
-  /** Index in the line's numbers. */
   readonly at: number;
   readonly code: string | null;
-  /** Tax rate behind the amount, in percent. */
   readonly rate: number | null;
 }
 
 export interface SlipLine {
   readonly index: number;
   readonly text: string;
-  /** For comparing words. */
   readonly folded: string;
-  /** Words without numbers, currencies and punctuation. */
   readonly label: string;
   readonly indent: number;
   readonly numbers: readonly NumberToken[];
   readonly amount: LineAmount | null;
 }
 
-/** Most characters of a line: paper has at most 64 columns, wide forms 136. */
+/** Most characters of a line. Paper has at most 64 columns, wide forms have 136. */
 const lineLengthMax = 140;
 
 const signs = `(?:${currencyPattern})`;
@@ -36,7 +32,7 @@ const behindCurrency = new RegExp(String.raw`(?:\s{2}|\p{Sc}\s?|(?<![\p{L}])${si
 const front = new RegExp(String.raw`(-)?\s{0,3}(?:${signs})?\s{0,3}(-)?\s{0,2}$`, 'iu');
 const noLabel = new RegExp(String.raw`(?<![\p{L}])${signs}(?![\p{L}])|[\d%]|[^\p{L}\s']`, 'giu');
 const endsInDash = /(\d)([.,])[-\u2013\u2014]{1,2}(?=\s|$)/g;
-// Refunds of some tills: (£39.00).
+// Some tills print refunds as (£39.00).
 const inParentheses = /\(((?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,]{0,12}[.,]\d{2})\)\s*$/u;
 const leaders = /[.·_=]{3,}|(?:\. ){3,}/g;
 
@@ -66,7 +62,7 @@ export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, s
   };
 }
 
-/** Joins `1 234,50` if it stands apart, or no number precedes it. */
+/** Joins `1 234,50`, if it is separate from other text or no number precedes it. */
 function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: NumberStyle): NumberToken[] {
   if (mark !== ',' && digits !== 0) return numbers;
   const joined: NumberToken[] = [];
@@ -81,7 +77,7 @@ function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: N
       text[last.end] === ' ' &&
       token.decimals === digits &&
       /^\d{3}(?:,|$)/.test(text.slice(token.start, token.end)) &&
-      // Two spaces in front, or no digit: "TOTAL 1 234,50".
+      // Two spaces or a multiplication sign precede, or no digit does, as in "TOTAL 1 234,50".
       (/(?:\s{2}|[x×*@]\s?)$/.test(text.slice(0, last.start)) || /^\D*$/.test(text.slice(0, last.start)));
     if (!isGroup) joined.push(token);
     else joined.splice(-1, 1, { ...token, start: last.start, value: last.value * 1000 + token.value });
@@ -108,13 +104,13 @@ function amountOf(text: string, numbers: readonly NumberToken[], { digits }: Num
   return leadingAmount(text, numbers, digits);
 }
 
-/** Without decimals, an amount needs thousands, a currency beside it, or a column of its own. */
+/** Without decimals, an amount needs marks for thousands, a currency next to it, or a separate column. */
 function standsApart(text: string, { start, end }: NumberToken): boolean {
   if (end - start > 3 && /[.,' ’]/.test(text.slice(start, end))) return true;
   return behindCurrency.test(text.slice(0, start)) || besideCurrency.test(text.slice(end));
 }
 
-/** Printers that write from the left print Arabic slips with the amount in front. */
+/** Printers that write from the left put the amount of Arabic slips in front. */
 function leadingAmount(text: string, numbers: readonly NumberToken[], digits: number): LineAmount | null {
   const [first] = numbers;
   if (first === undefined || first.decimals !== digits || digits === 0) return null;
@@ -126,6 +122,6 @@ function leadingAmount(text: string, numbers: readonly NumberToken[], digits: nu
 export function isNegative(text: string, { start }: NumberToken): boolean {
   const [, before, between] = front.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
   if (before === undefined && between === undefined) return false;
-  // "Kaffee - 1,99": spaces on both sides make a dash.
+  // Spaces on both sides make a dash, as in "Kaffee - 1,99".
   return !/[\p{L}\d]\s?-\s$/u.test(text.slice(Math.max(0, start - 12), start));
 }

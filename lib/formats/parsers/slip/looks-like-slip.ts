@@ -2,15 +2,13 @@ import { kindOf } from './classify';
 import { measureLine, readLine } from './lines';
 import { styleOf } from './numbers';
 
-/** Most lines read, and the widest paper in characters. */
 const linesMax = 300;
 const widthMax = 100;
 
-/** Narrow lines, one with a word for the total and an amount, and one with another amount. */
+/** True if all lines are narrow and two have amounts, one of them with a word for the total. */
 export function looksLikeSlip(lines: readonly string[]): boolean {
   const printed = lines.slice(0, linesMax).filter((line) => line.trim() !== '');
   if (printed.length < 3 || printed.some((line) => line.length > widthMax)) return false;
-  // Tables with separators are another kind.
   const isTable = printed.filter((line) => /[;\t]|","/.test(line)).length * 2 > printed.length;
   if (isTable) return false;
   const read = printed.map(readLine);

@@ -2,8 +2,9 @@ import type { SlipLine } from './lines';
 import { startsWith, withoutStart } from './words';
 
 /**
- * Reason by words alone on a line: training, or cancellation of an unpaid sale, as terminals print the same
- * words for a refused card. Null for negative totals, which take an earlier receipt back.
+ * Returns the reason if a line has only words for training, or for cancellation on an unpaid slip. On a paid
+ * slip these words are no reason, because terminals print them for a refused card. Null for a negative total,
+ * which takes an earlier receipt back.
  */
 export function whyNoSale(
   lines: readonly SlipLine[],

@@ -1,15 +1,13 @@
 export interface NumberToken {
-  /** `end` is exclusive; a sign is not included. */
+  /** `end` is exclusive. The sign is not part of the token. */
   readonly start: number;
   readonly end: number;
   readonly value: number;
-  /** Digits behind the decimal mark. */
   readonly decimals: number;
 }
 
 export interface NumberStyle {
   readonly mark: ',' | '.';
-  /** Digits of an amount behind the mark. */
   readonly digits: number;
 }
 
@@ -20,7 +18,7 @@ export function numbersOf(line: string, { mark }: NumberStyle): NumberToken[] {
   const found: NumberToken[] = [];
   for (const { 0: run, index } of line.matchAll(runs)) {
     const start = index ?? 0;
-    // Parts of times, telephone numbers and article codes are no numbers of their own.
+    // Parts of times, telephone numbers and article codes are no numbers.
     if (/[\p{L}\d:_#]/u.test(line[start - 1] ?? '') && !/[x×*a@]/i.test(line[start - 1] ?? '')) continue;
     const number = read(run, mark);
     if (number !== null && line[start + run.length] !== ':') {
@@ -40,7 +38,10 @@ function read(run: string, mark: ',' | '.'): { value: number; decimals: number }
   return { value: Number(`${whole.replaceAll(/\D/g, '')}.${fraction || '0'}`), decimals: fraction.length };
 }
 
-/** Number of the other mark that cannot be thousands: `0.732` kg, or `2.5` where amounts have commas. */
+/**
+ * Reads a number with the other mark, if that mark cannot separate thousands: `0.732` kg, or `2.5` where
+ * amounts have commas.
+ */
 function otherDecimals(run: string, mark: ',' | '.'): readonly (string | undefined)[] {
   const pattern =
     mark === ',' ? /^(\d+)\.(\d{1,2}|\d{4,})$|^(0)\.(\d+)$/ : /^(\d+),(\d{1,2}|\d{4,})$|^(0),(\d+)$/;
@@ -53,7 +54,10 @@ const endingAmount =
   /(\d)([.,])(\d{2,3})(?![.,]?\d)\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
 const anyAmount = /(?<![\d.,])\d{1,3}(?:['’]\d{3})*([.,])\d{2}(?![\d.,])/g;
 
-/** Style of most amounts, above all at the ends of lines. `digits` is the currency's. */
+/**
+ * Returns the style of most amounts; amounts at the ends of lines count more. `digits` are those of the
+ * currency.
+ */
 export function styleOf(lines: readonly string[], digits: number): NumberStyle {
   const counts = { ',': 0, '.': 0 };
   let amounts = 0;
@@ -66,7 +70,7 @@ export function styleOf(lines: readonly string[], digits: number): NumberStyle {
     for (const [, inside] of line.matchAll(anyAmount))
       if (inside === ',' || inside === '.') counts[inside] += 1;
   }
-  // Whole units without a decimal mark: marks separate thousands.
+  // Amounts are whole units here, so marks separate thousands.
   if (digits === 0 || (amounts === 0 && counts[','] + counts['.'] === 0)) {
     const thousands = lines.some((line) => /\d\.\d{3}(?!\d)/.test(line)) ? ',' : '.';
     return { mark: thousands, digits: 0 };

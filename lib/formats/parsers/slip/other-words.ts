@@ -59,7 +59,7 @@ export const otherWords = {
     pt: 'anulado,anulada,anulacao,cancelado,item cancelado',
     ja: '取消,訂正',
   },
-  /** Alone in a line: the sale above it was broken off. */
+  /** If a line has only these words, the sale above it was broken off. */
   voided: {
     en: 'transaction voided,transaction void,voided transaction,void transaction,sale voided,voided sale,transaction cancelled,transaction canceled,sale cancelled,sale canceled,sale aborted,transaction aborted',
     de: 'bon abgebrochen,bonabbruch,belegabbruch,vorgang abgebrochen,verkauf abgebrochen,abgebrochener beleg',
@@ -75,7 +75,7 @@ export const otherWords = {
     pt: 'venda anulada,venda cancelada,cupom cancelado,cupom fiscal cancelado',
     ja: '取引中止,取引取消',
   },
-  /** Alone in a line: training mode of the till. */
+  /** If a line has only these words, the till is in training mode. */
   training: {
     en: 'training mode,training receipt,training transaction,training only',
     de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus,uebungsbon,uebungsmodus',

@@ -8,7 +8,7 @@ import { startsWith, withoutStart } from './words';
 export interface Paid {
   readonly payments: FoundPayment[];
   readonly tip: number | null;
-  /** Payments less change come to the total; null without payments. */
+  /** True if payments less change equal the total; null if there are no payments. */
   readonly fits: boolean | null;
 }
 
@@ -20,21 +20,20 @@ interface Tender extends FoundPayment {
   readonly line: number;
 }
 
-/** `lines` are those behind the total; `currency` is the slip's own. */
 export function paymentsOf(lines: readonly SlipLine[], total: number, currency: string | null): Paid {
   const tenders: Tender[] = [];
   let [change, rounding, cashBack, tip] = [0, 0, 0, null as number | null];
   let waiting: SlipLine | null = null;
   for (const line of lines) {
     const kind = kindOf(line);
-    // With a negative total, "retour" means returned goods.
+    // If the total is negative, "retour" means returned goods.
     const isChange = kind === 'change' || (line.label === 'retour' && total > 0);
     if (isChange && line.amount !== null) change = Math.abs(line.amount.value);
     else if (kind === 'cashBack') cashBack = Math.abs(line.amount?.value ?? 0);
     else if (kind === 'rounding' && line.amount !== null) rounding = line.amount.value;
     else if (kind === 'tip' && line.amount !== null) tip = line.amount.value;
     else if (line.amount !== null && line.label === '' && waiting !== null) {
-      // Amount on the line below: "Visa" and then "12,34".
+      // The amount may be on the line below: "Visa" and then "12,34".
       addTender(tenders, waiting, line.amount.value, currency);
       waiting = null;
     } else if (kind !== 'tax' && kind !== 'subtotal' && kind !== 'total') {
@@ -54,7 +53,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   if (charged !== undefined && cashBack !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, cash_back: cashBack } };
   }
-  // The payment is above the total by the tip.
+  // The tip makes the payment larger than the total.
   if (charged !== undefined && tip !== null && tip !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, tip } };
   }
@@ -71,7 +70,8 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
     line.amount?.at === 0 && own?.start === line.indent && /\p{Script=Arabic}/u.test(line.text);
   const words =
     own === undefined ? line.text : isLeading ? line.text.slice(own.end) : line.text.slice(0, own.start);
-  // The currency beside the amount is the amount's; another in the line is that of the money handed over.
+  // The currency next to the amount is that of the amount. Any other currency in the line is that of the
+  // money handed over.
   const beside = own === undefined ? line.text : line.text.slice(Math.max(0, own.start - 6), own.end + 6);
   const foreign = currencyIn(foldText(beside)) ?? currencyIn(line.folded);
   const [given] = line.numbers;
@@ -114,7 +114,10 @@ function addPaidBy(
   if (by !== undefined) addTender(tenders, by, total, currency);
 }
 
-/** Gives payments the sign of the total: some tills print payments as negative, and refunds as positive. */
+/**
+ * Gives payments the sign of the total, because some tills print payments as negative, and refunds as
+ * positive.
+ */
 function signedAs(tenders: readonly Tender[], total: number): readonly Tender[] {
   const isOther = tenders.every(({ amount }) => amount * total < 0);
   return isOther ? tenders.map((tender) => ({ ...tender, amount: -tender.amount })) : tenders;
@@ -135,8 +138,8 @@ interface Around {
 }
 
 /**
- * Excludes repeated payments, such as on a card's voucher: takes payments from the first on until they come
- * to the total, else all that name a way to pay.
+ * Excludes repeated payments, such as those on a card's voucher. Takes payments from the first on until they
+ * equal the total. If they never do, takes all that name a method.
  */
 function choose(
   tenders: readonly Tender[],
@@ -154,7 +157,7 @@ function choose(
       }
     }
   }
-  // Change may be a negative payment, or in foreign money: then the sum decides nothing.
+  // Change may be a negative payment, or in foreign money. The sum is no evidence then.
   const signed = tenders.find(({ amount }) =>
     due.some((wanted) => near(Math.abs(amount), Math.abs(wanted), 0.051)),
   );

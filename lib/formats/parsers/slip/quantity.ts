@@ -7,13 +7,10 @@ export interface Quantity {
   readonly quantity: number;
   readonly unit: string | null;
   readonly unitPrice: number;
-  /** Digits of the product: three where the price has them, as in dinars. */
+  /** Digits of the product: three if the price has three, as in dinars. */
   readonly digits: number;
-  /** Start in the line, behind the name. */
   readonly start: number;
-  /** Null when the line has no amount of its own. */
   readonly total: number | null;
-  /** Amount of a savings column. */
   readonly saved?: number;
 }
 
@@ -34,12 +31,13 @@ const ending = new RegExp(
   'iu',
 );
 
-/** "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; else null. */
+/**
+ * Reads "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; otherwise null.
+ */
 export function quantityOf(line: SlipLine): Quantity | null {
   const { text, numbers, amount } = line;
   if (numbers.length < 2) return null;
   const last = amount === null ? numbers.length - 1 : amount.at - 1;
-  // "2 x 1,49" alone: the price ends the line.
   const alone = atEnd(text, numbers, numbers.length - 1);
   if (alone !== null && (amount === null || last < 1)) return alone;
   if (amount === null || last < 0) return null;
@@ -51,7 +49,7 @@ export function quantityOf(line: SlipLine): Quantity | null {
     const behind = text.slice(price.end, own.start);
     const signed = times.exec(between);
     const found = signed ?? plain.exec(between);
-    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; the amount of "2 x 1.49" may be less than the
+    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names. In "2 x 1.49", the amount may be less than the
     // product.
     const isPrice = price.decimals >= 2 && /\s/.test(between);
     const isBelow = !/\p{L}/u.test(text.slice(0, count.start));
@@ -65,7 +63,10 @@ export function quantityOf(line: SlipLine): Quantity | null {
   return reducedOf(line, last) ?? alone;
 }
 
-/** Third column of four: savings, or the reduced price, as Swiss tills print it. `at` is its place. */
+/**
+ * Reads the third of four columns: savings, or the reduced price, as Swiss tills print it. `at` is the index
+ * of its number.
+ */
 function reducedOf({ text, numbers, amount }: SlipLine, at: number): Quantity | null {
   const [count, price, third] = numbers.slice(at - 2, at + 1);
   const own = amount === null ? undefined : numbers[amount.at];
@@ -90,7 +91,7 @@ function atEnd(text: string, numbers: readonly NumberToken[], at: number): Quant
   return pair(count, price, signed[1], text, null);
 }
 
-/** `1,49 x 2` is as good as `2 x 1,49`: the price is the one with the decimals of an amount. */
+/** `1,49 x 2` means `2 x 1,49`: the price is the number with the decimals of an amount. */
 function pair(
   one: NumberToken,
   other: NumberToken,
@@ -105,14 +106,13 @@ function pair(
     quantity: isNegative ? -count.value : count.value,
     unit: unit === undefined || unit === '' ? null : unit,
     unitPrice: price.value,
-    // Fuel also has prices of three decimals, but its quantity is measured.
+    // Prices of fuel have three decimals too, but its quantity is no whole number.
     digits: price.decimals === 3 && count.decimals === 0 ? 3 : 2,
     start: one.start - (isNegative ? 1 : 0),
     total,
   };
 }
 
-/** Rounded to cents, or thousandths of a dinar. */
 export function productOf({ quantity, unitPrice, digits }: Quantity): number {
   const factor = 10 ** digits;
   return rounded(Math.round(quantity * unitPrice * factor) / factor);

@@ -23,21 +23,17 @@ import { taxesOf, type Taxes } from './taxes';
 import { has } from './words';
 
 export interface SlipHints {
-  /** ISO 4217, of the retailer or the store. */
   readonly currency?: string | null;
-  /** IANA. */
   readonly timezone?: string | null;
-  /** Arrival, ISO 8601. */
   readonly received?: string | null;
 }
 
 export interface ReadSlip {
-  /** Null if a mandatory field is missing, or for no sale. */
+  /** Null if a required field is missing, or if the slip is no sale. */
   readonly receipt: FoundReceipt | null;
-  /** Found and missing parts, or why it is no sale; null if there is a receipt. */
+  /** Names the found and the missing parts, or says why the slip is no sale. Null if there is a receipt. */
   readonly problem: string | null;
   readonly findings: readonly Finding[];
-  /** Facts that a receipt has no field for. */
   readonly facts: SlipFacts & { readonly tip?: number };
   readonly item_count: number;
   /** Line of the total; the number of lines if there is no total. */
@@ -45,24 +41,26 @@ export interface ReadSlip {
 }
 
 interface Total {
-  /** Line with the words for the total. */
   readonly index: number;
   readonly value: number;
 }
 
-/** "Portland, OR 97205": a state and a ZIP code. */
+/** Matches a state and a ZIP code, as in "Portland, OR 97205". */
 const usAddress =
   /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u;
 
-/** Currencies with a bare dollar sign; below, taxes of those countries among them that put the day first. */
+/**
+ * Currencies with a plain dollar sign. The second line has names of taxes in dollar countries that write the
+ * day first.
+ */
 const dollars: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
 const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
 
 const totalsMax = 6;
 
 /**
- * Reads any language of `words.ts`. Mismatches are in `findings`; without a mandatory part `receipt` is null
- * and `problem` names it.
+ * Reads a slip in any language of `words.ts`. Mismatches are reported in `findings`. If a required part is
+ * missing, `receipt` is null and `problem` names that part.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const { lines: readable, findings: misprints } = withoutMisprints(raw);
@@ -149,7 +147,6 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   };
 }
 
-/** Lines below the total whose amount no rule reads. */
 function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
   const isUnread = (line: SlipLine) =>
     line.amount !== null &&
@@ -165,7 +162,6 @@ function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
 
 const finding = (code: Finding['code'], text: string): Finding => ({ code, text });
 
-/** Returns "found 7 items and a date, no total". */
 function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
   const parts: readonly (readonly [boolean, string, string])[] = [
     [items > 0, items === 1 ? '1 item' : `${items} items`, 'no items'],
@@ -180,12 +176,11 @@ function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
     : `found ${list(found)}, ${list(missing)}`;
 }
 
-/** The amount is on the line or the next one. */
 function totalsOf(lines: readonly SlipLine[]): Total[] {
   return lines.flatMap((line, index): Total[] => {
     if (kindOf(line) !== 'total') return [];
     if (line.amount !== null) return [{ index, value: line.amount.value }];
-    // Words in double height, the amount below them.
+    // Words in double height may have the amount on the line below.
     const next = lines[index + 1];
     return next !== undefined && next.amount !== null && next.label === '' && line.numbers.length === 0
       ? [{ index, value: next.amount.value }]
@@ -197,11 +192,10 @@ interface Chosen {
   readonly total: Total | null;
   readonly zone: ItemZone;
   readonly taxes: Taxes;
-  /** The sum of the items is the total. */
   readonly fits: boolean;
 }
 
-/** First total that is the sum of its items; else the first with items. */
+/** Chooses the first total that equals the sum of its items, otherwise the first total with items. */
 function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chosen {
   let first: Chosen | null = null;
   for (const total of totals.slice(0, totalsMax)) {
@@ -233,8 +227,8 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
 const coin = 0.051;
 
 /**
- * Tries tax on top, a tip, ignoring discounts, subtracting items named as discounts, and dropping items that
- * are sums or payments. Null if nothing fits.
+ * Tries tax on top, a tip, no discounts, items named like discounts as discounts, and no items that are sums
+ * or payments. Null if nothing fits the total.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);
@@ -294,7 +288,7 @@ function subtotalOf(lines: readonly SlipLine[]): number | null {
 
 const everyCopy = /customer|merchant|client|kunde|klant|klient|store|handler|cardholder|esercente|posiadacz/;
 
-/** A card's vouchers are no copies, although both are called so. */
+/** The vouchers of a card are called copies too, but they do not make the receipt a copy. */
 function isCopy(lines: readonly SlipLine[]): boolean {
   return lines.some(
     ({ label, amount }) =>

@@ -7,29 +7,26 @@ import { foldLine } from './lines';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip';
 import { splitSlip } from './split-slip';
 
-/** Slip as a transformation gets it. */
 export interface ReadPrintout {
   readonly lines: readonly string[];
   readonly codes: Slip['codes'];
   readonly images: Slip['images'];
-  /** Absent if `problem` or `appendix_of` says why. */
+  /** Absent if there is a `problem` or an `appendix_of`. */
   readonly receipt?: FoundReceipt;
   readonly problem?: string;
-  /** Index of the slip that this one without items belongs to, such as a card's voucher. */
+  /** Index of the slip that this slip belongs to. An appendix has no items, such as a card's voucher. */
   readonly appendix_of?: number;
-  /** Fiscal data of this slip and its appendices. */
   readonly fiscal: readonly FiscalBlock[];
-  /** Properties of the receipt, by name. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly findings: readonly Finding[];
 }
 
-/** Most lines of one document: reading time grows with them. */
+/** Most lines that are read of a document, because reading takes time. */
 const linesMax = 10_000;
 
 /**
- * A slip without items, such as a card's voucher, becomes `slip_appendix` of the one with items. Receipts
- * below each other become slips of their own.
+ * A slip without items, such as a card's voucher, becomes `slip_appendix` of a slip with items. A slip with
+ * several receipts is split.
  */
 export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
   let within = linesMax;
@@ -79,19 +76,18 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
   });
 }
 
-/** The fiscal data of a copy has the status `copy`. */
 function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readonly FiscalBlock[] {
   if (receipt?.duplicate !== true) return fiscal;
   return fiscal.map((block) => ({ status: 'copy', ...block }));
 }
 
-/** Most readings below a total, each of all remaining lines. */
+/** Most attempts to read a further receipt below a total. Each reads all remaining lines. */
 const readsMax = 4;
 
 /**
- * Reports receipts below the total: one may be the card's voucher, two are sales that would be lost. An equal
- * time and total is the same sale; a total equal to an item's amount may be that item, such as credit for a
- * phone.
+ * Reports one further receipt, because it may be a card's voucher. Two are sales that would be lost, so such
+ * a slip is refused. Equal time and total mean the same sale. A total equal to the amount of an item may be
+ * that item, such as credit for a phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();
@@ -116,18 +112,17 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
       problem: 'found several receipts, and no line that begins each of them',
     };
   const text = 'below the total stands what may be another receipt';
-  // The unread lines are those of the further receipt.
+  // The unread lines belong to the further receipt.
   const others = found.findings.filter(({ code }) => code !== 'unread_lines');
   return { ...found, findings: [...others, { code: 'further_receipt', text }] };
 }
 
-/** True if an item or one of its pieces has this amount. */
 function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   const items = receipt?.items ?? [];
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
 }
 
-/** Last date above `at`, if the rest has only times: journals may have the day in their heading. */
+/** Returns the last date above `at`, if only times follow. A journal may have the day in its heading. */
 function dayAbove(lines: readonly string[], at: number): readonly string[] {
   const below = lines.slice(at).map(foldLine);
   if (below.some(hasDate) || !below.some(hasTime)) return [];
@@ -149,13 +144,13 @@ function printFindings(slip: Slip): Finding[] {
 
 const pageText = (page: number) => `the slip uses code page ${page}, which is not known`;
 
-/** Unreadable letters may be why something is missing. */
+/** Adds unknown code pages to the problem, because unreadable letters may be its cause. */
 function withUnknownPages(problem: string, { unknown_code_pages: pages }: Slip): string {
   return [problem, ...pages.map(pageText)].join('; ');
 }
 
 /**
- * Form feed begins the next slip.
+ * Splits the text at form feeds.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function slipsOfText(text: string): Slip[] {

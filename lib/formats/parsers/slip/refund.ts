@@ -2,7 +2,7 @@ import type { FoundItem, FoundReceipt } from './found';
 import type { SlipLine } from './lines';
 import { has, startsWith, withoutStart } from './words';
 
-/** True if the total has words for a refund, or a line above the items has only such words. */
+/** True if the line of the total has words for a refund, or a line above the items has only such words. */
 export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
   const isTitle = ({ label, amount }: SlipLine) =>
     amount === null && startsWith(label, 'refund') && withoutStart(label, 'refund') === '';
@@ -11,7 +11,7 @@ export function saysRefund(lines: readonly SlipLine[], start: number, total: num
 
 const negative = (amount: number) => (amount === 0 ? 0 : -amount);
 
-/** Negates a refund, unless it has a negative amount: then the signs are printed. */
+/** Makes the amounts of a refund negative. If an amount is negative already, the till printed the signs. */
 export function asRefund(receipt: FoundReceipt): FoundReceipt {
   const { total, subtotal, items, discounts = [], taxes, payments } = receipt;
   const amounts = [

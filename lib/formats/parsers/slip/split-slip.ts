@@ -4,8 +4,8 @@ import { foldLine } from './lines';
 import { readSlip, type SlipHints } from './read-slip';
 
 /**
- * Splits journals, and slips of printers without a cutter: each receipt begins with the same line (except
- * digits) and has items, date and total. The date may be in one heading above all.
+ * Splits a journal, or the slip of a printer without a cutter. Each receipt begins with the same line (except
+ * digits) and has items, date and total. One heading may have the date of all receipts.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
@@ -23,7 +23,8 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
     ...slip.lines.slice(cut, cuts[index + 1]),
   ]);
   const { images } = slip;
-  // Pictures have no position, and one of another receipt may hold a signature: divided evenly, or dropped.
+  // Pictures have no position, and a picture of another receipt may show a signature. They are divided
+  // evenly, or dropped if that is impossible.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
   return parts.map((lines, index): Slip => {
     const [from, to] = [cuts[index] ?? 0, cuts[index + 1] ?? Number.POSITIVE_INFINITY];
@@ -45,12 +46,12 @@ function placesOf(shapes: readonly string[], shape: string | undefined): number[
   return shapes.flatMap((line, index) => (line === shape ? [index] : []));
 }
 
-/** Most lines of a heading, with which each receipt of the journal is read. */
+/** Most lines of a heading, because it is read with each receipt of the journal. */
 const headingLinesMax = 20;
 
 /**
- * Lines with the only date of all receipts, put before each. Empty if the date has a time, which would be of
- * no sale.
+ * Returns the lines with the only date of all receipts, to be put before each receipt. None if the date has a
+ * time, because that fits no sale.
  */
 function headingOf(
   lines: readonly string[],
@@ -69,7 +70,7 @@ function headingOf(
   return isOne ? lines.slice(0, end) : [];
 }
 
-/** Starts of receipts; none if one start does not begin a receipt. */
+/** Returns the starts of receipts; none if one of them does not begin a receipt. */
 function cutsOf(
   lines: readonly string[],
   starts: readonly number[],
@@ -84,7 +85,7 @@ function cutsOf(
     const end = starts[index + 1];
     return { from, end, found: readFrom(from, end) };
   });
-  // Below a receipt its first line may be repeated, as a greeting or on a voucher.
+  // The first line of a receipt may be repeated below it, as a greeting or on a voucher.
   const sold = read.filter(({ found }, index) => index === 0 || found.item_count > 0);
   const isWhole = sold.every(({ from, end, found }, index) => {
     const next = sold[index + 1]?.from;

@@ -5,7 +5,7 @@ import { has } from './words';
 
 export interface Taxes {
   readonly taxes: FoundTax[];
-  /** Lines fit their rates and their sum; null when there is nothing to compare. */
+  /** True if amounts fit their rates and their sum; null if there is nothing to compare. */
   readonly fits: boolean | null;
 }
 
@@ -18,7 +18,6 @@ const frontRate = /%\s?(\d{1,2}(?:[.,]\d{1,3})?)(?![\d.,])/;
 const code = /^\s*(?:(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s*:?\s*)?\(?([A-Z]|\d)\)?\s*[:=.]?\s+(?=\d|\()/i;
 const codeBehind = /(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s+\(?([A-Z])\)?(?![\p{L}])/iu;
 
-/** Lines that name a tax, and rows of rates whose amounts fit together. */
 export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
   const rows: Row[] = [];
   const sums: number[] = [];
@@ -36,7 +35,7 @@ export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
       rows.push(row);
   }
   const rated = rows.filter(({ rate }) => rate !== undefined);
-  // Beside lines with a rate, a line without one is their sum.
+  // If other lines have a rate, a line without a rate is their sum.
   const chosen = rated.length > 0 ? rated : rows;
   const unrated =
     rated.length > 0 ? rows.filter(({ rate }) => rate === undefined).map(({ amount }) => amount) : [];
@@ -63,7 +62,7 @@ function rowOf(line: SlipLine): Row | null {
     const isRate = match !== null && start >= match.index && end <= match.index + match[0].length;
     return decimals >= 2 && !isRate;
   });
-  // Currencies without decimals: only the amount of the line counts.
+  // In currencies without decimals, only the amount of the line counts.
   const isWhole =
     amounts.length === 0 && line.amount !== null && line.numbers[line.amount.at]?.decimals === 0;
   const values = isWhole ? [line.amount?.value ?? 0] : amounts.map(({ value }) => value);
@@ -92,7 +91,7 @@ function rowOf(line: SlipLine): Row | null {
   };
 }
 
-/** Tax among net, tax and gross by its rate; a single amount is the tax. */
+/** Finds the tax among net, tax and gross by its rate. A single amount is the tax. */
 function taxAmong(
   values: readonly number[],
   rate: number,
@@ -107,7 +106,7 @@ function taxAmong(
         return { amount: tax, isChecked: true };
     }
   }
-  // Net and gross without the tax.
+  // The line has net and gross, but no tax.
   const [one, two] = values;
   if (
     one !== undefined &&

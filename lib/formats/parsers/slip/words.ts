@@ -19,8 +19,8 @@ export type Language =
 type Words = Partial<Record<Language, string>>;
 
 /**
- * Words by meaning and language, separated by commas; compared as by `foldText` (German also without umlauts:
- * RUECKGELD). `*` at the end stands for any ending.
+ * Words by meaning and language, separated by commas. They are compared in the form that `foldText` returns;
+ * German words are also listed without umlauts (RUECKGELD). `*` at the end matches any ending.
  */
 export const vocabulary = {
   subtotal: {
@@ -38,7 +38,7 @@ export const vocabulary = {
     pt: 'subtotal,sub-total',
     ja: '小計',
   },
-  /** Totals of something else than money to pay. */
+  /** Totals of something other than money to pay. */
   count: {
     en: 'total items,items sold,item count,number of items,no. of items,total qty,total quantity,items purchased,purchased item total,items,total savings,total saved,total discount,you saved,total points,points earned',
     de: 'anzahl artikel,anzahl,artikel gesamt,positionen,posten,sie sparen,ersparnis,gesamtersparnis,punkte',
@@ -54,7 +54,7 @@ export const vocabulary = {
     pt: 'total de itens,qtd total de itens,qtde total de itens,total itens,n de artigos,total descontos,poupou',
     ja: '点数,お買上点数,買上点数,合計点数',
   },
-  /** Price before the discount, below an item. */
+  /** Price before the discount, printed below an item. */
   regular: {
     en: 'saved,regular price,reg price,reg. price,original price,orig. price,compare at,max refund value',
     de: 'statt,normalpreis,originalpreis,regularer preis',
@@ -84,7 +84,7 @@ export const vocabulary = {
     pt: 'total a pagar,valor a pagar,valor total,total geral,total',
     ja: '合計,総合計,お買上計,お会計,合計金額,ご請求額,税込合計',
   },
-  /** Behind a word for the total: net amounts or taxes. */
+  /** Words that, after a word for the total, mean a net amount or a tax. */
   net: {
     en: 'net,excl*,excluding,before tax,ex vat,taxable,total net',
     de: 'netto,ohne mwst,ohne ust,nettobetrag,nettosumme,gesamt netto,gesamt-netto',
@@ -115,7 +115,7 @@ export const vocabulary = {
     pt: 'iva,imposto,icms,valor iva',
     ja: '消費税,内消費税,内税,外税,消費税等,内消費税等,消費税額',
   },
-  /** Beside the total, or a line by itself: a return. */
+  /** Words for a return, next to the total or alone in a line. */
   refund: {
     en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
     de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift,rueckzahlung,rueckzahlungsbetrag,rueckgabe',
@@ -146,7 +146,7 @@ export const vocabulary = {
     pt: 'troco',
     ja: 'お釣り,釣り,おつり,お釣,釣銭',
   },
-  /** Money that a card pays for and the till hands out. */
+  /** Money that the card pays and the till hands out. */
   cashBack: {
     en: 'cash back,cashback,cash advance',
     de: 'barauszahlung,bargeldauszahlung,bargeldabhebung',
@@ -234,7 +234,10 @@ const end = String.raw`(?![\p{L}])`;
 const insides = new Map<Meaning, RegExp>();
 const starts = new Map<Meaning, RegExp>();
 
-/** Made when a slip is read: most processes of the sandbox read none, and all of them take 20 ms. */
+/**
+ * Made when a slip is read, because all patterns together take 20 ms and most processes of the sandbox read
+ * no slip.
+ */
 function insideOf(meaning: Meaning): RegExp {
   const known = insides.get(meaning);
   if (known !== undefined) return known;
