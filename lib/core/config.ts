@@ -102,15 +102,14 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /** Role of connections; undefined if the role that signs in has no more rights than it needs. */
+  /** Role that connections take on; undefined if the role that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
   readonly databasePool: number;
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** Reads the caller's address from `X-Forwarded-For`. */
+  /** If true, the caller's address is read from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
-  /** Limit for the heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
   readonly connections: {
     readonly max: number;
@@ -148,10 +147,7 @@ export interface Config {
   };
   /** Checks e-mail addresses. Without a key, the service checks them itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /**
-   * Hosts that webhooks may call although their addresses are not public, or over http. In lower case, IPv6
-   * without brackets.
-   */
+  /** Hosts of webhooks that may have non-public addresses and use http. Lower case; IPv6 has no brackets. */
   readonly webhookAllowedHosts: readonly string[];
   /** Name servers such as `192.0.2.1:53`; null for the machine's settings. */
   readonly dnsServers: readonly string[] | null;
@@ -221,7 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** A database server or an https address means real use, so that only `DEMO` can allow demo accounts. */
+/** A database server or an https address means real use, so only `DEMO` can allow demo accounts. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,

@@ -233,7 +233,7 @@ export function instant() {
     .meta({ maxLength: instantLengthMax });
 }
 
-/** Most characters. ISO 8601 itself allows any number of digits in the fraction of a second. */
+/** Most characters of an instant. ISO 8601 allows any number of digits in the fraction of a second. */
 const instantLengthMax = 64;
 
 /** Code in an answer. Documented as any string, because callers must expect further codes. */
@@ -249,7 +249,7 @@ export function uuidV4() {
   return (
     z
       .string()
-      // Has both cases of letters, because patterns of JSON Schema have no flags.
+      // Lists both cases of letters, because patterns of JSON Schema have no flags.
       .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
         message: problems.uuid4,
       })

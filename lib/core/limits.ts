@@ -29,7 +29,7 @@ export function checkSizes(target: string, headers: Iterable<readonly [string, s
     );
   }
   let total = 0;
-  // The first in the alphabet is reported, so that the order of headers does not matter.
+  // The first name in the alphabet is reported, so that the order of headers does not matter.
   let tooLong: string | null = null;
   for (const [name, value] of headers) {
     // Headers are Latin-1, so each character is one byte.

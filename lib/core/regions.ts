@@ -34,7 +34,7 @@ export function regionOf(country: string): Region {
 
 let several: Readonly<Record<string, readonly string[]>> | undefined;
 
-/** IANA zones of countries with several clocks, by alpha-3 code. */
+/** IANA zones of countries with several times, by alpha-3 code. */
 export function zonesToChoose(): Readonly<Record<string, readonly string[]>> {
   several ??= Object.fromEntries(
     todaysCountries()

@@ -38,7 +38,7 @@ export function secretKeyFile(): string {
 function makeSecretKey(file: string): void {
   makeFolder(path.dirname(file));
   try {
-    // Race: two processes may start for the first time. `linkSync` never overwrites, so both use the same
+    // Race: two processes may start for the first time at once. `linkSync` never overwrites, so both use one
     // key.
     writeDurably(file, `${randomBytes(32).toString('base64')}\n`, linkSync);
   } catch (error) {

@@ -29,7 +29,7 @@ const envelopes = [
 
 const depthMax = 3;
 
-/** Most characters of JSON that is text in a field. Some webhooks send such fields. */
+/** Most characters of a field that contains JSON as text. Some webhooks send such fields. */
 const innerMax = 8 * 1024 * 1024;
 
 /** Yields the document, then the contents of its envelopes, the outermost first. Runs in the sandbox. */

@@ -98,10 +98,10 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Matches dates in numbers of receipts and orders. A four-digit year may be anywhere; one card in a thousand
- * has such a date by chance. A two-digit year must come first, before a time or a counter; of the cards that
- * begin with 23 to 27, one in three hundred matches. The short year 22 is missing, because 220220 is the
- * prefix of a large issuer.
+ * Matches dates in numbers of receipts and orders. A date with a four-digit year may be anywhere; one card in
+ * a thousand has one by chance. A date with a two-digit year must begin the number, before a time or a
+ * counter; one in three hundred cards that begin with 23 to 27 has one. The short year 22 is missing, because
+ * 220220 is the prefix of a large issuer.
  */
 const dated = new RegExp(
   [

@@ -4,8 +4,8 @@ import { maskLongText, type Steps } from './card-numbers';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Masks bytes that are not UTF-8 byte by byte. That finds ASCII digits in every encoding that has them, even
- * UTF-16, and keeps the length. Works in steps, because two megabytes can take a second.
+ * Masks UTF-8 as text. Other encodings are masked byte by byte: that finds ASCII digits, even in UTF-16, and
+ * keeps the length. Works in steps, because two megabytes can take a second.
  */
 export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);

@@ -13,9 +13,7 @@ export const readableSchemes = [
 export type ReadableScheme = (typeof readableSchemes)[number];
 
 export interface CodeRate {
-  /**
-   * Percents that this position of the code has meant over time; an empty list if the standard names none.
-   */
+  /** Percents that this rate has had over time; an empty list if the standard names none. */
   readonly percents: readonly number[];
   /** Null if the code has net and tax instead. */
   readonly gross: number | null;

@@ -54,8 +54,8 @@ function windowsPageOf(named: string): string | null {
 }
 
 /**
- * Replaces broken characters by U+FFFD, because tills cut names by bytes. Null unless more characters are
- * whole than broken.
+ * Replaces broken characters by U+FFFD, because tills cut names by bytes. Null unless more characters beyond
+ * ASCII are whole than broken.
  */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = lenientUtf8.decode(bytes);

@@ -1,8 +1,8 @@
 const delimiters = [';', '\t', '|', ','];
 
 /**
- * Returns the sign that most lines have outside quotes. Among several, returns the one that most lines have
- * equally often.
+ * Returns the sign that most lines have outside quotes. A tie goes to the sign with an equal count in most
+ * lines.
  */
 export function likelyDelimiter(rows: readonly string[]): string {
   const lines = rows

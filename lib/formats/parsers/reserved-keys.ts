@@ -1,6 +1,8 @@
 import { TransformationError } from '../transformation-error';
 
-/** JSONata recognises functions by such keys, so input with these keys could pass for a function. */
+/**
+ * JSONata recognises functions by keys with this prefix, so input with such a key could pass for a function.
+ */
 const prefix = '_jsonata_';
 
 /**

@@ -9,9 +9,12 @@ export class DamagedEntry extends UnreadableArchive {
   }
 }
 
-/** Bytes at the end of an archive that contain the end of its directory, however long the comment is. */
+/**
+ * Most bytes from the start of the directory's end record to the end of the archive: 22, and the longest
+ * comment.
+ */
 export const tailSize = 22 + 65_535;
-/** Bytes of the end of the directory, in an archive of more than 4 GB or 65,535 files. */
+/** Size in bytes of the directory's end record, if the archive has more than 4 GB or 65,535 files. */
 export const largeEndSize = 56;
 /** Header of an entry in bytes, without name and extra field. */
 export const headerSize = 30;
@@ -35,8 +38,8 @@ export interface ZipEntry {
 }
 
 /**
- * Returns the directory, from the last bytes of an archive. In a large archive, returns the place of the
- * directory's end.
+ * Returns the directory, from the last bytes of an archive. In a large archive, returns where the record for
+ * `largeDirectory` is.
  * @throws UnreadableArchive.
  */
 export function findDirectory(tail: DataView): Directory | { readonly largeEndAt: number } {

@@ -44,7 +44,7 @@ export function starBarcodeType(n: number): string {
   return starTypes[n >= 48 ? n - 48 : n] ?? String(n);
 }
 
-/** The data of CODE128 also choose its code sets. In set C, a byte means two digits. */
+/** Data of CODE128 also contain signs that choose the code set. In set C, a byte means two digits. */
 export function barcodeText(type: string, m: number, data: Buffer): string {
   if (type === 'CODE128' && m === 73) return code128Text(data);
   return data.toString('utf8');

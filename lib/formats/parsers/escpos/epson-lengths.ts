@@ -1,5 +1,5 @@
-// Bytes after each command that prints nothing (Epson's ESC/POS command reference). Commands of variable
-// length are in `epson.ts`.
+// Number of bytes after each command that prints nothing (Epson's ESC/POS command reference). Commands of
+// variable length are in `epson.ts`.
 
 export const escLengths: Readonly<Record<string, number>> = {
   ' ': 1,
@@ -61,6 +61,6 @@ export const fsLengths: Readonly<Record<string, number>> = {
   W: 1,
 };
 
-/** Bytes after the n of DLE EOT. The second line has the bytes after the fn of DLE DC4. */
+/** Number of bytes after the n of DLE EOT. The second line is for the fn of DLE DC4. */
 export const dleEotLengths: Readonly<Record<number, number>> = { 7: 1, 8: 1, 18: 1 };
 export const dleDc4Lengths: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 5, 7: 1, 8: 7 };

@@ -90,8 +90,8 @@ class EpsonPrinter {
   }
 
   /**
-   * ESC = chooses the receiver of the following bytes. If its lowest bit is 0, that is the customer's
-   * display, until an ESC = with 1.
+   * ESC = n: if n is even, the bytes that follow are for the customer's display, until an ESC = with an odd
+   * n.
    */
   #selectPeripheral(): void {
     const isPrinter = (byte: number) => byte % 2 === 1;
@@ -189,7 +189,7 @@ class EpsonPrinter {
     } else this.#in.skip(fsLengths[letter] ?? 0);
   }
 
-  /** FS C: n is as in Epson's printers, but 255 is UTF-8 in tills with Android. */
+  /** FS C: n has the values of Epson's printers. Tills with Android use 255 for UTF-8. */
   #kanjiCode(n: number): void {
     this.out.setKanjiCode(n === 255 ? 'utf8' : n % 48 === 0 ? 'jis' : 'shift_jis');
   }

@@ -60,7 +60,7 @@ const boxSigns = /[\u2500-\u257F]+/g;
 
 const westernPages = /^(?:cp(?:437|850|858|1252)|windows-1252|iso-?8859-15?|latin-?1)$/i;
 
-/** Most strips of a slip, because tills send a large picture in strips of 24 dots. */
+/** Most strips of pictures in a slip. Tills send a large picture in strips of 24 dots. */
 const stripsMax = 4_000;
 
 export class Printout {

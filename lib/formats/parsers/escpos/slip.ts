@@ -17,7 +17,6 @@ export interface SlipCode {
 }
 
 export interface SlipImage {
-  /** In dots. */
   readonly width: number;
   readonly height: number;
   /** PNG in base64. */

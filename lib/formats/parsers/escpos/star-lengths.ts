@@ -1,5 +1,5 @@
-// Bytes after each command that prints nothing (Star's Line Mode and StarPRNT command specifications).
-// Commands of variable length are in `star.ts`.
+// Number of bytes after each command that prints nothing (Star's Line Mode and StarPRNT command
+// specifications). Commands of variable length are in `star.ts`.
 
 export const escLengths: Readonly<Record<string, number>> = {
   ' ': 1,
@@ -89,7 +89,7 @@ export const rsLengths: Readonly<Record<string, number>> = {
   i: 4,
 };
 
-/** Functions of page mode, whose commands begin with ESC GS P. */
+/** Page mode: number of bytes after each function of ESC GS P. */
 export const pageLengths: Readonly<Record<string, number>> = {
   '0': 0,
   '1': 0,

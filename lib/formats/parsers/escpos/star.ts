@@ -155,7 +155,7 @@ class StarPrinter {
     this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
   }
 
-  /** ESC GS ): a letter, a length and data. U with 48 switches UTF-8. */
+  /** ESC GS ): a letter, a length and data. The letter U with 48 switches UTF-8 on or off. */
   #extended(): void {
     const kind = this.#in.letter();
     const data = this.#in.take(this.#in.word());

@@ -144,8 +144,8 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
 }
 
 /**
- * True if tax is added to lines. Totals of receipts and rates decide, or else which reading gives usual
- * rates.
+ * True if tax is added to lines. Totals of receipts and rates decide; otherwise the reading that gives more
+ * usual rates is chosen.
  */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;

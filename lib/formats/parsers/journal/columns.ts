@@ -41,7 +41,7 @@ export function columnsOf(header: readonly string[]): Columns {
   const columns = new Map(found);
   const orderName = named.find(([, name]) => name === 'name');
   if (isShopify && orderName !== undefined) columns.set('number', orderName[0]);
-  // In other files, `email` may be the address of the shop's account.
+  // In files that are not from Shopify, `email` may be the address of the shop's account.
   const email = named.find(([, name]) => name === 'email');
   if (isShopify && email !== undefined) columns.set('customer', email[0]);
   if (!columns.has('number') && columns.has('transaction')) {
@@ -69,7 +69,6 @@ export function tenderColumnsOf(header: readonly string[]): readonly string[] {
 
 const money: readonly Role[] = ['amount', 'netSales', 'grossSales', 'price', 'total', 'receiptTotal', 'net'];
 
-/** Returns what a journal must have and `columns` lack. */
 export function missingColumns(columns: Columns): string[] {
   const missing: string[] = [];
   if (!columns.has('number')) missing.push('the receipt number');

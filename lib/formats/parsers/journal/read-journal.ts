@@ -16,7 +16,6 @@ export interface LeftOutRows {
 
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  /** Each can be an argument of `$ignore`. */
   readonly ignored: readonly LeftOutRows[];
   readonly problem: string | null;
 }

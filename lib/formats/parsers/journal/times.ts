@@ -5,7 +5,7 @@ import { monthOf, usuallyMonthFirst } from '../slip/dates';
 export interface PlaceHints {
   readonly currency: string | null;
   readonly timezone: string | null;
-  /** ISO 3166-1, of the store. */
+  /** ISO 3166-1 alpha-2 code of the store's country. */
   readonly country: string | null;
 }
 
@@ -47,8 +47,8 @@ function monthFirstIn(country: string | null): boolean | null {
 }
 
 /**
- * Returns a time such as `2026-03-14T12:34:56`, with the offset of the cell. Midnight without a time, null
- * without a date.
+ * Returns a time such as `2026-03-14T12:34:56`, with the offset of the cell. Midnight if the time is missing,
+ * null if the date is.
  */
 export function localtimeOf(date: string, time: string, order: DateOrder): string | null {
   const text = foldText(date).replaceAll(/[\u202F\u00A0]/g, ' ');

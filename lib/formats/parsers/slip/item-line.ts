@@ -30,7 +30,6 @@ interface ItemOptions {
   readonly isCounted?: boolean;
 }
 
-/** `total` has the sign of the line. */
 export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOptions): FoundItem | null {
   const { amount, numbers, text } = line;
   if (amount === null) return null;

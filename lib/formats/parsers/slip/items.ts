@@ -271,7 +271,7 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null) Object.assign(item, counts(quantity, item.total));
     else countVoided(item);
-    // Only an item of equal amount is taken back, because "Correction fluid" is an ordinary item.
+    // A line such as "Correction fluid" is an item, so only an item of equal amount is taken back.
     if (!this.#takeBack(item)) this.#add(item, line);
   }
 

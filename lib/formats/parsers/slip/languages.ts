@@ -1,7 +1,6 @@
 import { foldText } from './fold';
 import type { Language } from './words';
 
-/** Everyday words of each language. */
 const everyday: Readonly<Record<Language, string>> = {
   en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
   de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',

@@ -139,7 +139,7 @@ interface Around {
 
 /**
  * Excludes repeated payments, such as those on a card's voucher. Takes payments from the first on until they
- * equal the total. If they never do, takes all that name a method.
+ * equal the total. If they never do, takes all payments that name a method.
  */
 function choose(
   tenders: readonly Tender[],

@@ -59,8 +59,8 @@ const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
 const totalsMax = 6;
 
 /**
- * Reads a slip in any language of `words.ts`. Mismatches are reported in `findings`. If a required part is
- * missing, `receipt` is null and `problem` names that part.
+ * Mismatches are reported in `findings`. If a required part is missing, `receipt` is null and `problem` names
+ * that part.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const { lines: readable, findings: misprints } = withoutMisprints(raw);
@@ -227,8 +227,8 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
 const coin = 0.051;
 
 /**
- * Tries tax on top, a tip, no discounts, items named like discounts as discounts, and no items that are sums
- * or payments. Null if nothing fits the total.
+ * Changes the zone until its sum fits the total: may add tax or a tip, drop discounts, subtract items named
+ * like discounts, or drop items that are sums or payments. Null if nothing fits.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);

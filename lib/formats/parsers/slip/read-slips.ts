@@ -14,7 +14,7 @@ export interface ReadPrintout {
   /** Absent if there is a `problem` or an `appendix_of`. */
   readonly receipt?: FoundReceipt;
   readonly problem?: string;
-  /** Index of the slip that this slip belongs to. An appendix has no items, such as a card's voucher. */
+  /** Index of the slip with the items, if this slip has none, such as a card's voucher. */
   readonly appendix_of?: number;
   readonly fiscal: readonly FiscalBlock[];
   readonly properties: Readonly<Record<string, unknown>>;
@@ -144,7 +144,6 @@ function printFindings(slip: Slip): Finding[] {
 
 const pageText = (page: number) => `the slip uses code page ${page}, which is not known`;
 
-/** Adds unknown code pages to the problem, because unreadable letters may be its cause. */
 function withUnknownPages(problem: string, { unknown_code_pages: pages }: Slip): string {
   return [problem, ...pages.map(pageText)].join('; ');
 }

@@ -11,7 +11,7 @@ export function saysRefund(lines: readonly SlipLine[], start: number, total: num
 
 const negative = (amount: number) => (amount === 0 ? 0 : -amount);
 
-/** Makes the amounts of a refund negative. If an amount is negative already, the till printed the signs. */
+/** Makes the amounts of a refund negative, unless the till printed one of them with a minus. */
 export function asRefund(receipt: FoundReceipt): FoundReceipt {
   const { total, subtotal, items, discounts = [], taxes, payments } = receipt;
   const amounts = [

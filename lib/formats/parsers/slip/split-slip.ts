@@ -23,8 +23,8 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
     ...slip.lines.slice(cut, cuts[index + 1]),
   ]);
   const { images } = slip;
-  // Pictures have no position, and a picture of another receipt may show a signature. They are divided
-  // evenly, or dropped if that is impossible.
+  // Pictures have no position, and may show the signature of another customer. So they are divided evenly, or
+  // else dropped.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
   return parts.map((lines, index): Slip => {
     const [from, to] = [cuts[index] ?? 0, cuts[index + 1] ?? Number.POSITIVE_INFINITY];
@@ -70,7 +70,7 @@ function headingOf(
   return isOne ? lines.slice(0, end) : [];
 }
 
-/** Returns the starts of receipts; none if one of them does not begin a receipt. */
+/** Returns the starts of receipts; none if the lines after any start are no receipt. */
 function cutsOf(
   lines: readonly string[],
   starts: readonly number[],
