@@ -118,7 +118,7 @@ export interface Config {
   };
   readonly jobs: boolean;
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** Demo retailer with valid credentials. `alone` adds it only if there is no other retailer. */
+  /** `on` adds a demo retailer with valid credentials, `alone` only if there is no other retailer. */
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
@@ -147,7 +147,9 @@ export interface Config {
   };
   /** Checks e-mail addresses. Without a key, the service checks them itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Hosts of webhooks that may have non-public addresses and use http. Lower case; IPv6 has no brackets. */
+  /**
+   * Webhooks may call these hosts at non-public addresses, and over http. Lower case; IPv6 has no brackets.
+   */
   readonly webhookAllowedHosts: readonly string[];
   /** Name servers such as `192.0.2.1:53`; null for the machine's settings. */
   readonly dnsServers: readonly string[] | null;

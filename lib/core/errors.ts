@@ -61,8 +61,8 @@ export interface ErrorDetails {
 }
 
 /**
- * An error for the caller, who sees `description`: it must have no stack, SQL or path. All other errors are
- * answered as `internal`.
+ * An error for the caller, who sees `description`: it must have no stack, SQL or path. Errors of other
+ * classes are answered as `internal`.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;

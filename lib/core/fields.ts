@@ -259,8 +259,8 @@ export function uuidV4() {
 }
 
 /**
- * Link that a till named: 26 letters of base32 (RFC 4648) in lower case. They hold 130 bits, of which 128 are
- * used (contract section 15).
+ * Link that a till named: 26 characters of base32 (RFC 4648) in lower case. They hold 130 bits, of which 128
+ * are used (contract section 15).
  */
 export const namedLinkPattern = /^[a-z2-7]{26}$/;
 

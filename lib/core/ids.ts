@@ -8,8 +8,8 @@ const last = { msecs: 0, seq: 0 };
 const setBackMs = 1000;
 
 /**
- * Returns ids that ascend within the process. Unlike those of the package, they follow a clock that ran ahead
- * and is set back, because lists and counts look for ids near the right time.
+ * Returns ids that ascend within the process. Unlike ids of the package `uuid`, they follow a clock that ran
+ * ahead and is set back, because lists and counts look for ids near the right time.
  */
 function nextId(): string {
   const now = Date.now();

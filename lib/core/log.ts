@@ -108,8 +108,8 @@ export function messageOf(error: ErrorDetails): string {
   // Answers of mail servers repeat the recipient.
   if ('responseCode' in error)
     return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
-  // Messages of classes 23 and 42 quote names of the schema. Other classes quote values (PostgreSQL
-  // documentation, appendix A).
+  // Postgres quotes names of the schema in errors of classes 23 and 42, and values in other errors
+  // (PostgreSQL documentation, appendix A).
   const isOfSchema = error.name === 'PostgresError' && /^(?:23|42)/.test(String(error.code));
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }

@@ -2,7 +2,7 @@ export const densities = ['comfortable', 'compact'] as const;
 
 export type Density = (typeof densities)[number];
 
-/** A cookie, so that the server knows the height of rows and none jumps. */
+/** A cookie, so that the server knows the height of rows and they do not jump. */
 export const densityCookie = 'density';
 
 export function parseDensity(value: string | undefined): Density {

@@ -2,7 +2,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
-/** Most entries of each cache. Callers choose locales, currencies and zones, so there may be any number. */
+/** Most entries of each cache. Callers choose locales, currencies and zones, so their number has no limit. */
 const formatsMax = 500;
 
 /** Formats are cached, because making one takes a hundred times as long as using it. */

@@ -15,8 +15,8 @@ const parser = new XMLParser({
 });
 
 /**
- * An element with only text becomes that text, an attribute `@name`, repeated elements an array. Prefixes are
- * removed.
+ * An element with only text becomes that text. An attribute becomes `@name`, and repeated elements become an
+ * array. Prefixes are removed.
  * @throws TransformationError `input_invalid` if malformed, too deep, or with a DOCTYPE that declares
  * entities: these could expand without limit or name files.
  */

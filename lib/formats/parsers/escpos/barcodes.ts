@@ -1,4 +1,4 @@
-/** Bar codes of the command GS k, by its m. Form A counts from 0, form B from 65. */
+/** Bar codes of the command GS k by its parameter m. Form A counts from 0, form B from 65. */
 const gsTypes = [
   'UPC-A',
   'UPC-E',
@@ -17,7 +17,7 @@ const gsTypes = [
   'CODE128 AUTO',
 ];
 
-/** Bar codes of Star's command ESC b, by its n1, which is a number or an ASCII digit. */
+/** Bar codes of Star's command ESC b by its parameter n1, a number or an ASCII digit. */
 const starTypes = [
   'UPC-E',
   'UPC-A',

@@ -82,7 +82,7 @@ function joined(strips: readonly Bitmap[]): Bitmap[] {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG with one bit a dot (RFC 2083). 0 is black there, so the bits are inverted. */
+/** PNG with one bit a dot (RFC 2083). In PNG, 0 is black, so the bits are inverted. */
 function pngOf({ width, height, rows }: Bitmap): Buffer {
   const stride = Math.ceil(width / 8);
   const scanlines = Buffer.alloc((stride + 1) * height);

@@ -61,6 +61,6 @@ export const fsLengths: Readonly<Record<string, number>> = {
   W: 1,
 };
 
-/** Number of bytes after the n of DLE EOT. The second line is for the fn of DLE DC4. */
+/** Number of bytes after parameter n of DLE EOT. The second line is for parameter fn of DLE DC4. */
 export const dleEotLengths: Readonly<Record<number, number>> = { 7: 1, 8: 1, 18: 1 };
 export const dleDc4Lengths: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 5, 7: 1, 8: 7 };

@@ -1,4 +1,4 @@
-/** Two-dimensional codes of the command GS ( k, by its cn. */
+/** Two-dimensional codes of the command GS ( k by its parameter cn. */
 const types: Readonly<Record<number, string>> = {
   48: 'PDF417',
   49: 'QR',

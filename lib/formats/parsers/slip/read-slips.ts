@@ -25,8 +25,8 @@ export interface ReadPrintout {
 const linesMax = 10_000;
 
 /**
- * A slip without items, such as a card's voucher, becomes `slip_appendix` of a slip with items. A slip with
- * several receipts is split.
+ * A slip without items, such as a card's voucher, becomes `slip_appendix` of a slip with items. Slips with
+ * several receipts are split.
  */
 export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
   let within = linesMax;
