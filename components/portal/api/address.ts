@@ -6,7 +6,7 @@ interface Addressed {
   readonly path: string;
 }
 
-/** Method and path from the root by operation, such as `GET /api/receipts`. */
+/** Method and path of each operation, such as `GET /api/receipts`. */
 const addressTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(operations).map(([id, address]) => [id, address.replace(' ', ' /api')]),
@@ -14,7 +14,7 @@ const addressTemplates: Readonly<Record<string, string>> = {
   ...pageOperations,
 };
 
-/** @throws Error when a parameter of the path is missing. */
+/** @throws Error if a parameter of the path is missing. */
 export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): Addressed {
   const [method = '', template = ''] = (addressTemplates[operation] ?? '').split(' ');
   const path = template.replaceAll(/\{(?<name>\w+)\}/g, (_braces, name: string) => {

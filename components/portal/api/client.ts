@@ -8,19 +8,20 @@ export interface CallOptions {
 }
 
 /**
- * Calls the API; waits for the renewal of an ended session. A `Blob` is sent with its own type.
- * @throws ApiError if the answer is missing or not a success.
+ * Calls the API. If the session has ended, the call waits until the person has signed in again. A `Blob` is
+ * sent with its own content type.
+ * @throws ApiError if the service is not reached or the answer is not a success.
  */
 export async function api<Op extends OperationId>(
   operation: Op,
   ...[input, options]: Call<Op, CallOptions>
 ): Promise<AnswerOf<Op>> {
   const response = await send(operation, input, options);
-  // Contract tests of the API check every answer against its schema.
+  // The cast is safe: contract tests of the API check every answer against its schema.
   return (await readJson(response)) as AnswerOf<Op>;
 }
 
-/** @throws ApiError if the answer is missing or not a success. */
+/** @throws ApiError if the service is not reached or the answer is not a success. */
 export async function apiBytes<Op extends OperationId>(
   operation: Op,
   ...[input, { headers, signal } = {}]: Call<Op, CallOptions>
@@ -36,7 +37,7 @@ async function send(
 ): Promise<Response> {
   const { method, path } = addressOf(operation, input);
   const { body } = input;
-  // Calls with a signal load data; actions of a person have none, except the import of a file.
+  // A call with an abort signal loads data. Only one action of a person has a signal: the import of a file.
   const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
   const init = {
     method,
@@ -47,7 +48,7 @@ async function send(
   return request(path, init, isLoading ? 'read' : 'change');
 }
 
-/** Returns the content type of the body; a list in a PATCH is a JSON Patch (RFC 6902). */
+/** Returns the content type of the body. A list in a PATCH is a JSON Patch (RFC 6902). */
 function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };

@@ -3,7 +3,7 @@ import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
 export interface Progress {
-  /** Value of the header `service-hits`. */
+  /** Number of receipts that the search found, from the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;
@@ -14,12 +14,14 @@ export interface Downloaded {
   readonly lines: number;
 }
 
-/** Bytes of a Blob that browsers store on disk, not in memory. */
+/**
+ * Downloaded bytes are put in a `Blob` of this size, because browsers store a `Blob` on disk, not in memory.
+ */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Downloads a CSV file; an abort also ends the service's work.
- * @throws ApiError if the answer is missing, not a success or breaks off.
+ * Downloads a CSV file. An abort also stops the work of the service.
+ * @throws ApiError if the service is not reached, the answer is not a success, or the connection breaks off.
  */
 export async function downloadCsv<Op extends OperationId>(
   operation: Op,
@@ -54,7 +56,9 @@ function unreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError(0, {}, { cause });
 }
 
-/** Returns a function that counts line ends outside quotes. */
+/**
+ * Returns a function that counts line ends. Line ends inside quotes belong to a value and are not counted.
+ */
 export function lineCounter(): (piece: Uint8Array) => number {
   const [quote, lineFeed] = [0x22, 0x0a];
   let quoted = false;

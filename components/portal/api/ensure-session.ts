@@ -3,8 +3,9 @@ import { ApiError } from './request';
 import { isRenewalOffered, signedInFetch } from './signed-in-fetch';
 
 /**
- * Renews an ended session in place: the sign-in page would lose typed text.
- * @throws ApiError 401 where the person does not sign in again, 0 where the service is not reached.
+ * If the session has ended, asks the person to sign in on this page: opening the sign-in page would lose
+ * typed text.
+ * @throws ApiError 401 if the person does not sign in again, 0 if the service is not reached.
  */
 export async function ensureSession(): Promise<void> {
   if (!isRenewalOffered()) return;

@@ -4,7 +4,9 @@ import { addressOf } from './address';
 import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
-/** Returns refusals instead of throwing: the import goes on with the next part, or waits. */
+/**
+ * Returns a refusal instead of throwing it, because the import then continues with the next part or waits.
+ */
 export async function postPart(
   { bytes, contentType, externalId }: Part,
   store: string,
@@ -18,7 +20,7 @@ export async function postPart(
     'change',
   );
   if (response.ok) return { state: 'stored', id: response.headers.get('service-pos-data-id') ?? '' };
-  // Ended session: later parts would be refused as well.
+  // The session has ended, so the service would refuse every later part.
   if (response.status === 401)
     return { state: 'ended', error: new ApiError(401, { code: 'unauthenticated' }) };
   const answer = (await response.json().catch(() => ({}))) as { readonly description?: string };

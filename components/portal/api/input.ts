@@ -5,10 +5,10 @@ export type OperationId = keyof BrowserApi;
 
 export type AnswerOf<Op extends OperationId> = BrowserApi[Op]['answer'];
 
-/** Type in the browser: `Blob` for bytes, `Date` or text for an instant. */
+/** Type that the browser sends: a `Blob` for bytes, a `Date` or text for an instant. */
 type Sent<Value> = JsonValue extends Value ? Value : SentMember<Value>;
 
-// Free JSON objects stay unchanged, because their type is recursive.
+// Objects of free JSON stay unchanged, because mapping their recursive type would never end.
 type SentMember<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends Uint8Array
@@ -19,7 +19,6 @@ type SentMember<Value> = Value extends string | number | boolean | null | undefi
         ? Value
         : { readonly [Name in keyof Value]: Sent<Value[Name]> };
 
-/** Property `Name` of the input: absent if the operation has none, optional if all its members are. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : [keyof Value] extends [never]

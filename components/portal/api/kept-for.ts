@@ -1,6 +1,9 @@
 import { isServer } from '@tanstack/react-query';
 
-/** Returns a `gcTime`: infinite on the server, where a timer would keep page and request in memory. */
+/**
+ * Returns a `gcTime`. On the server it is infinite, because a timer would keep the page and its request in
+ * memory.
+ */
 export function keptFor(milliseconds: number): number {
   return isServer ? Infinity : milliseconds;
 }

@@ -1,8 +1,8 @@
 import type { Api } from '@/lib/registry/api';
 
 /**
- * Wire types of the portal's own operations, added by `declare module` beside endpoints; those of lists are
- * in `list-query.ts`.
+ * Wire types of operations that only the portal has. Each file of endpoints adds its types by `declare
+ * module`; `list-query.ts` adds those of lists.
  */
 export interface PortalApi {}
 

@@ -21,7 +21,7 @@ export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]:
   });
 }
 
-/** Resolves after the queries in use have been read again. */
+/** Resolves after the queries that the page shows have been read again. */
 export async function invalidate(client: QueryClient, ...operations: readonly OperationId[]): Promise<void> {
   await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: apiKey(operation) })));
 }

@@ -1,7 +1,10 @@
 import type { CallOptions } from './client';
 import { ApiError } from './request';
 
-/** Wraps `call`: retries have the same `Idempotency-Key` while the outcome is unknown. */
+/**
+ * Wraps `call`. After a failure with an unknown outcome, a retry sends the same `Idempotency-Key`, so that
+ * the service does not act twice.
+ */
 export function repeatable<Input, Result>(
   call: (input: Input, options: CallOptions) => Promise<Result>,
 ): (input: Input) => Promise<Result> {
@@ -21,12 +24,14 @@ export function repeatable<Input, Result>(
   };
 }
 
-/** True if the call did nothing. A conflict (409) may be with the previous call, still running. */
+/**
+ * True if the service did nothing. A conflict (409) does not say so: the previous call may still be running.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }
 
-/** `randomUUID` exists on secure pages only. */
+/** Not `crypto.randomUUID`, because it exists only on HTTPS pages. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

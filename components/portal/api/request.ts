@@ -4,7 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { signedInFetch, type CallKind } from './signed-in-fetch';
 
-// Separate from `client.ts`, so that pages without calls do not load its operations.
+// Separate from `client.ts`, so that pages without API calls do not load its list of operations.
 
 interface ErrorBody {
   readonly description?: string;
@@ -16,16 +16,15 @@ interface ErrorBody {
   readonly request_id?: string;
 }
 
-/** `status` 0: the service was not reached. `message` is the API's description. */
+/** `status` is 0 if the service was not reached. `message` is the API's description of the error. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
-  /** Violations in the stored receipt that led to `reason`. */
+  /** If a change was refused for `reason`: the faults in the stored receipt. */
   readonly violations: readonly ReceiptViolation[];
-  /** Identifies the request in the service's log. */
   readonly requestId: string | null;
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
@@ -45,7 +44,10 @@ export class ApiError extends Error {
   }
 }
 
-/** @throws ApiError if the answer is missing or not a success; the reason of an aborted signal. */
+/**
+ * @throws ApiError if the service is not reached or the answer is not a success; the signal's reason after an
+ * abort.
+ */
 export async function request(
   path: string,
   init: Omit<RequestInit, 'credentials'>,

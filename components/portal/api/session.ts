@@ -1,7 +1,7 @@
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
-  /** Password is right; a code of the second factor is required. */
+  /** The password is right, but a code of the second factor is required. */
   | { readonly kind: 'code-wanted' }
   | { readonly kind: 'code-wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number | null }
@@ -13,7 +13,10 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/** Calls next-auth without its browser library, which hides Retry-After and requests the providers first. */
+/**
+ * Calls next-auth's endpoint directly, because its browser library hides Retry-After and first requests the
+ * list of providers.
+ */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {
@@ -33,7 +36,7 @@ export async function signIn({ email, password, code }: Credentials): Promise<Si
     const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
     return { kind: refused ? 'failed' : 'signed-in' };
   } catch {
-    // Service not reached, or a proxy answered.
+    // The service is not reached, or a proxy answered instead.
     return { kind: 'failed' };
   }
 }

@@ -1,10 +1,10 @@
 /**
- * `read` loads, `step` acts, `change` saves. After the person declined to sign in again, reads do not ask
- * again.
+ * `read` loads data, `step` acts, `change` saves. After the person declined to sign in again, reads no longer
+ * open the sign-in dialog.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Resolves to true after the same person has signed in again. */
+/** Asks the person to sign in. Resolves to true after the same person has signed in again. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
@@ -20,12 +20,16 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
-/** Number of refusals to sign in again; calls in flight share the refusal. */
+/**
+ * Number of times the person declined to sign in again. A call that began before such a refusal does not ask
+ * again.
+ */
 let declined = 0;
 
 /**
- * Repeats the call after a new sign-in: a 401 means that nothing was done.
- * @throws the errors of `fetch`, and the reason of an aborted signal.
+ * After a 401, asks the person to sign in and sends the call again. This is safe, because a 401 means that
+ * the service did nothing.
+ * @throws the errors of `fetch`, and the signal's reason after an abort.
  */
 export async function signedInFetch(
   path: string,

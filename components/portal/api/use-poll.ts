@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './request';
 
-/** Milliseconds after which an untouched page stops polling, so that an unused session ends. */
+/** After this time without use the page stops polling, because each poll would extend the session. */
 const unusedMs = 30 * 60_000;
 
 const afterFailureMs = 30_000;
@@ -19,8 +19,8 @@ interface Asked<Data> {
 }
 
 /**
- * Returns a `refetchInterval`: polls while the page is used and `isDue`, rarely after failures, never after a
- * refusal.
+ * Returns a `refetchInterval`: polls while the person uses the page and `isDue` is true. Failures make it
+ * slower, and a refusal stops it.
  */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(
@@ -34,7 +34,7 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   };
 }
 
-/** True if a retry would fail, too: the subject is gone, or not permitted. */
+/** True if every retry would fail: the subject is deleted, or the person lacks the session or permission. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

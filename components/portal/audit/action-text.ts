@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
-    // Cast, because the type knows only actions with texts.
+    // Actions can lack a text, but the type knows only actions with texts, so the key is cast.
     const key = `actions.${action}` as 'actions.patch_receipt';
     return t.has(key) ? t(key) : action.replaceAll('_', ' ');
   };

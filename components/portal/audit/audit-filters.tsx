@@ -69,7 +69,7 @@ function shownActor(actor: string): string {
 
 export function AuditExport() {
   const t = useTranslations('portal.audit');
-  // Plain link: the router would prefetch the file.
+  // A plain link, because the router would prefetch the file.
   return (
     <a
       href={auditFileHref(useListAddress(auditList).address)}

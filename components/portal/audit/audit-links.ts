@@ -11,7 +11,7 @@ export interface NamedClient {
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;
-  /** Transaction numbers by receipt id; unknown receipts are shown by id. */
+  /** Transaction numbers by receipt id. A receipt without an entry is shown by its id. */
   readonly receipts?: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, readonly [Operation, (id: string) => string
   portal_group: ['get_portal_groups', (id) => portalPath.group(id)],
 };
 
-/** Returns null without a page, or without permission. */
+/** Returns null if the subject has no page or the person may not open it. */
 export function subjectHref(type: string, id: string, { clients, can }: AuditLinks): string | null {
   if (type === 'client') {
     const client = clients.get(id);

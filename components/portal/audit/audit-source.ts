@@ -40,7 +40,7 @@ export const auditSource = listSource({
           subject: subjectName(entry.subject_type, entry.subject_id, links),
           subjectPage: subjectHref(entry.subject_type, entry.subject_id, links),
           actorPage: subjectHref(...actorSubject(entry.actor), links),
-          // Only API clients are in the log of requests.
+          // The log of requests has only requests of API clients.
           requestPage:
             kind === 'client' && can('get_requests')
               ? portalPath.requests({ request_id: entry.request_id })

@@ -12,10 +12,9 @@ interface ChainLineProps {
   readonly timeZone: string;
 }
 
-/** Age of an unsealed entry from which sealing is late; it normally takes a minute. */
+/** Sealing is late if an entry waits this long. It normally takes a minute. */
 const lateAfterInMs = 10 * 60 * 1000;
 
-/** Server components only. */
 export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
   const t = useTranslations('portal.audit.chain');
   const now = useNow();

@@ -1,13 +1,16 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 export interface ChangedValue {
-  /** Dotted path, such as `properties.name.first`. */
+  /** Path with dots, such as `properties.name.first`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Of lists of plain values, returns only removed and added members. */
+/**
+ * Lists differences with their paths. Of two lists of plain values, only removed and added members are
+ * listed.
+ */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
   const [was, is] = [membersOf(before), membersOf(after)];
@@ -18,7 +21,7 @@ export function changedValues(before: JsonValue, after: JsonValue, path = ''): C
     );
     const lost = was === null ? written(before) : null;
     const gained = is === null ? written(after) : null;
-    // A plain value became an object, or the reverse: both are listed.
+    // If a plain value became an object or the reverse, both are listed.
     return lost === null && gained === null ? inside : [{ path, before: lost, after: gained }, ...inside];
   }
   const [old, now] = [written(before), written(after)];

@@ -9,7 +9,7 @@ export interface AuditRow extends AuditEntryWire {
   readonly subject: string;
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
-  /** Null if the request is not in the log, or not permitted. */
+  /** Null if the log does not have the request or the person may not read it. */
   readonly requestPage: string | null;
   readonly client: NamedClient | null;
 }
@@ -18,7 +18,6 @@ export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
   /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   actor: text(),
   action: text(),
-  /** Set only together with `subject_id`. */
   subject_type: text(),
   subject_id: text(),
   request_id: text(),

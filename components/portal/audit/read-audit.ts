@@ -22,7 +22,7 @@ export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   };
 }
 
-/** Replaces a transaction number or page address by the receipt's id. */
+/** In the filter, replaces the transaction number or page address of a receipt by the receipt's id. */
 export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !may(ctx, 'get_receipt')) {
@@ -45,7 +45,7 @@ export async function clientsOf(
   return new Map(clients.map((client) => [String(client.id), client]));
 }
 
-/** Returns transaction numbers by receipt id; none without permission. */
+/** Returns transaction numbers by receipt id. The map has no entries if the person may not read receipts. */
 export function receiptsOf(
   ctx: Context,
   subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],
@@ -56,7 +56,7 @@ export function receiptsOf(
   return may(ctx, 'get_receipt') ? nameReceipts(ctx, ids) : Promise.resolve(new Map());
 }
 
-/** Start of a day may differ from midnight when clocks change. */
+/** Temporal finds the first instant of the day: when clocks change, it may differ from midnight. */
 function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }

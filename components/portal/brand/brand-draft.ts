@@ -20,8 +20,8 @@ export interface Untranslated {
 }
 
 /**
- * Returns null if all languages have the text, or none. `languages` begin with the retailer's own, which
- * pages prefer (`brandText`).
+ * Returns null if all languages have the text, or none. `languages` must begin with the retailer's language,
+ * because pages fall back to it (`brandText`).
  */
 export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
   const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';
@@ -33,10 +33,9 @@ export function untranslated(text: BrandText, languages: readonly NamedLanguage[
 const period =
   /(?<count>\d{1,4})[\s-]*(?:(?<days>days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|يوم(?:ا|ًا)?|أيام)|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tygodni(?:e|a)?|أسبوع(?:ا|ًا)?|أسابيع)(?!\p{L})/giu;
 
-/** Most days that can be stored. */
 const daysMax = 3650;
 
-/** Returns the days that the policy states; null if it states none, or different ones. */
+/** Reads the number of days from the text of a return policy; null if it names none or several. */
 export function returnDaysIn(policy: BrandText): number | null {
   const said = Object.values(policy).flatMap((text) =>
     Array.from(westernDigits(text).matchAll(period), ({ groups }) =>

@@ -22,7 +22,7 @@ import { TextsFields } from './texts-fields';
 import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
 interface BrandEditorProps {
-  /** Retailer's name, from which unset colours follow. */
+  /** Retailer's name. Colours that are not set are derived from it. */
   readonly name: string;
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
@@ -162,7 +162,7 @@ function draftOf(brand: BrandWire): BrandDraft {
   return { accent, background, header, footer, return_policy, return_days, links, logo: logo?.id ?? null };
 }
 
-/** WCAG 2.2: every use has at least 4.5 to 1. */
+/** Shows the contrast of each colour. All reach the 4.5 to 1 of WCAG 2.2. */
 function ContrastList({ tint }: { readonly tint: BrandTint }) {
   const t = useTranslations('portal.brand');
   return (

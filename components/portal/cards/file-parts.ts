@@ -1,16 +1,16 @@
-/** Least bytes of one request, which ends with a whole line. */
+/** Each request has at least this many bytes and ends with a whole line. */
 const partBytes = 1024 * 1024;
 
 const lineBreak = 0x0a;
 
 export interface FilePart {
   readonly content: Blob;
-  /** Number to add to line numbers in the answer. */
+  /** Lines of the file before this part. The service counts lines from the start of the part. */
   readonly linesBefore: number;
   readonly end: number;
 }
 
-/** Splits a CSV file at line ends into small requests; each repeats the header line. */
+/** Splits a CSV file at line ends into small requests. Each request repeats the header line. */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
   let linesBefore = 0;

@@ -17,7 +17,7 @@ import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/** `?rotate` in the address opens the rotation's dialog. */
+/** With `?rotate` in the address, the dialog for a new secret is open at once. */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>

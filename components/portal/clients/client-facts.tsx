@@ -6,7 +6,6 @@ import type { ClientWire } from '@/lib/domain/clients/schema';
 
 interface ClientFactsProps {
   readonly client: ClientWire;
-  /** Formats a time in the retailer's zone. */
   readonly when: (timestamp: string) => string;
 }
 

@@ -7,7 +7,6 @@ import { FormField } from '../kit/form/form-field';
 
 interface LimitFieldsProps {
   readonly draft: {
-    /** Seconds, as typed. */
     readonly maxAge: string;
     readonly consumerRequired: boolean;
   };

@@ -4,7 +4,7 @@ import { decodeBase64 } from '@/components/try-it/sign-url';
 /** Bearer token (specification section 5.1). */
 export interface TokenToMake {
   readonly kid: string;
-  /** Base64, as issued. */
+  /** Base64, as the service issued it. */
   readonly secret: string;
   readonly claims: {
     /** Whole seconds since 1970. */
@@ -20,7 +20,7 @@ export interface MadeToken {
   readonly payload: JsonObject;
 }
 
-/** Signs in the browser: the secret never leaves this page. */
+/** Signs the token in the browser, so that the secret never leaves this page. */
 export async function makeToken({ kid, secret, claims }: TokenToMake): Promise<MadeToken> {
   const { SignJWT } = await import('jose');
   const bytes = decodeBase64(secret);

@@ -17,7 +17,7 @@ export function NewClient({
 }) {
   const t = useTranslations('portal.clients');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button disappeared with the form, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), []);
   const { authentication, key, secret, description } = client;
   return (

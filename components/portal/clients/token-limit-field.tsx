@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { FormField } from '../kit/form/form-field';
 
-/** Offered limits in seconds. */
+/** In seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** 30 days in seconds, also for tokens of the setup guide. */
+/** 30 days in seconds. The setup guide makes its tokens with this limit too. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {
-  /** Seconds; null for no limit. */
+  /** In seconds; null if there is no limit. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }

@@ -13,19 +13,18 @@ export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
   | { readonly kind: 'store_missing' }
   | { readonly kind: 'nothing_permitted' }
-  /** All permitted calls need an id. */
+  /** Every call that the client may make needs an id, so none can be offered. */
   | { readonly kind: 'nothing_to_try' };
 
 interface Tried {
-  /** Such as `view.get_receipts`. */
   readonly permissions: readonly string[];
-  /** Calls must be for a consumer, who may use few operations. */
+  /** True if each call must name a consumer. Few operations allow that. */
   readonly consumerRequired: boolean;
   readonly store: number | null;
   readonly now: Date;
 }
 
-/** Read-only calls without parameters, the most telling first. */
+/** Read-only calls without parameters. The ones with the most instructive answers come first. */
 const reading = [
   ['get_receipts', '/receipts?count=1'],
   ['search_receipts', '/receipts/_search?count=1&query=payments.method:card'],
@@ -54,7 +53,10 @@ const reading = [
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
-/** Reads receipts if permitted, else submits a sample receipt, else reads something else. */
+/**
+ * Prefers reading receipts. Without that permission it submits a sample receipt, and without that one it
+ * reads something else.
+ */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
   const may = (operation: Operation) =>
@@ -91,7 +93,7 @@ export function commandOf(baseUrl: string, { method, path, body }: TryCall, toke
   return curlOf({ method, url: baseUrl + path, headers, body: body === null ? null : JSON.stringify(body) });
 }
 
-/** ISO 8601 with this computer's offset, as a till would write it. */
+/** Returns ISO 8601 with the UTC offset of this computer, as a till would write it. */
 function localTime(now: Date): string {
   const minutes = -now.getTimezoneOffset();
   const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);

@@ -14,12 +14,12 @@ interface TryRequestProps {
   readonly baseUrl: string;
   readonly call: TryCall;
   readonly credential: Credential;
-  /** True for a test client, whose receipts count nowhere. */
+  /** True for a test client. Its receipts are excluded from all reports and figures. */
   readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
 
-/** Needs another React key for another credential. */
+/** Give each credential another React `key`, so that the answer to the previous one disappears. */
 export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [answer, setAnswer] = useState<TriedAnswer | 'sending' | 'unreachable' | null>(null);
@@ -31,13 +31,13 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
       const operation = { method, path, parameters };
       setAnswer(await sendCall(await prepareCall(baseUrl, operation, inputOf(fieldsOf(form)), credential)));
     } catch {
-      // Offline, or an address of another origin.
+      // The browser is offline, or the address belongs to another origin.
       setAnswer('unreachable');
     }
   };
   const submit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault();
-    // A double click would submit two receipts.
+    // Without this check, a double click would submit two receipts.
     if (answer !== 'sending') void send(submission.currentTarget);
   };
   return (
@@ -78,7 +78,10 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
   );
 }
 
-/** Splits off the query as parameters to change; a signed address stays whole. */
+/**
+ * Turns the query of the path into parameters that the person can edit. A signed address stays whole, because
+ * an edit would break its signature.
+ */
 function partsOf({ path }: TryCall, { kind }: Credential) {
   const { pathname, searchParams } = new URL(path, 'https://any.example');
   if (kind === 'none') return { path, parameters: [] };

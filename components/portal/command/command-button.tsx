@@ -30,8 +30,8 @@ export interface CommandDialogProps extends CommandProps {
 const load = async () => (await import('./command-dialog')).CommandDialog;
 
 /**
- * Shape `rail` is always on the page and listens to the keyboard: Ctrl or Cmd with K, `?` for the list of
- * keys.
+ * Only the shape `rail` listens to the keyboard, because it is on every page: Ctrl or Cmd with K opens the
+ * palette, and `?` opens the list of keys.
  */
 export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
   const t = useTranslations('portal.frame.command');
@@ -41,7 +41,7 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     setView(wanted);
     void load().then(
       (Panel) => setLoaded({ Panel }),
-      // Offline; the next click tries again.
+      // The browser is offline. The next click tries again.
       () => setView(null),
     );
   }, []);
@@ -52,7 +52,7 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     <>
       <button
         type="button"
-        // Visible or screen-reader text of the rail's button serves as label.
+        // The tile shows only an icon. The rail's button has a text, which serves as its label.
         aria-label={shape === 'tile' ? t('label') : undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

@@ -40,9 +40,12 @@ interface Place {
   readonly href: string;
   readonly label: string;
   readonly keys?: readonly string[];
-  /** Other names, separated by commas; found only if typed whole, as beginnings may name people or goods. */
+  /**
+   * Other names, separated by commas. They match only when typed in full: their first letters may begin the
+   * name of a person or an article.
+   */
   readonly also?: string;
-  /** Offered only after its name is typed. */
+  /** True if the command appears only once its name is typed. */
   readonly isSeldom?: boolean;
 }
 
@@ -52,7 +55,7 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** Server's reading of the text; null until it arrives. */
+  /** The query or receipt that the server read from the text; null until its answer arrives. */
   readonly told: ToldReading | null;
   readonly found: readonly RecentReceipt[];
   readonly places: readonly ToldPlace[];
@@ -74,7 +77,7 @@ export function receiptQueryOf(
   return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** Returns commands, likeliest first: one receipt, pages and actions by name, searches. */
+/** Returns commands, the likeliest first: a receipt, then pages and actions by name, then searches. */
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
@@ -98,8 +101,8 @@ export function commandsFor(situation: Situation): Command[] {
   ];
   if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
-  // Offers searches only if no page or action matches; other lists only if no record is found, that of
-  // consumers if no consumer is.
+  // Searches are offered only if no page or action matches. The list of consumers is offered only if no
+  // consumer was found, and other lists only if no record was found.
   const [search, ...lists] = pagesCalled.length + done.length > 0 ? [] : searches(situation);
   const hasConsumer = places.some(({ kind }) => kind === 'consumer');
   const hasRecords = found.length + places.length + remembered.length > 0;
@@ -109,7 +112,8 @@ export function commandsFor(situation: Situation): Command[] {
     ...pagesCalled.slice(0, pagesMax),
     ...done,
     ...only,
-    // Search precedes groups that load later, so that Enter does the same before and after.
+    // The search comes before results that load later, so that Enter opens the same entry before and after
+    // they load.
     ...(search === undefined ? [] : [search]),
     ...places,
     ...lists.filter(({ kind }) => (kind === 'consumers' ? !hasConsumer : !hasRecords)),
@@ -122,7 +126,8 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Text not yet read by the server is unchanged: the list reads it.
+    // Until the server has read the text, the link contains the typed text, and the list of receipts reads
+    // it.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }
@@ -131,7 +136,7 @@ function searches(situation: Situation): Command[] {
   if (mayFindConsumers && person !== null) {
     commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), typed });
   }
-  // Text with a colon is a query.
+  // A text with a colon is a query, and stores are found only by name.
   if (mayFindStores && !typed.includes(':')) {
     commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), typed });
   }

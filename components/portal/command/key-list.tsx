@@ -14,7 +14,7 @@ export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
   const modifier = useModifier();
   const isThere = (key: NavLink['key']) => links.some((link) => link.key === key);
   return (
-    // Focus allows arrow keys to scroll.
+    // Focusable, so that arrow keys can scroll it.
     <div
       role="group"
       aria-label={t('title')}

@@ -1,4 +1,4 @@
-/** Key for each value of `data-command`; null for none. */
+/** Keyboard key for each value of the attribute `data-command`; null if the command has no key. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',

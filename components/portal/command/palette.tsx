@@ -42,10 +42,10 @@ interface PaletteProps extends CommandProps {
 
 const foundMax = 5;
 const pauseInMs = 200;
-/** Rarely opened pages, listed only after their name is typed. */
+/** Rarely used pages. They are listed only once their name is typed. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
-/** Combobox of ARIA with a list that is always open. */
+/** A combobox as ARIA defines it. Its list is always open. */
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
@@ -154,7 +154,7 @@ export function Palette(props: PaletteProps) {
             tabIndex={-1}
             aria-selected={command === current}
             onPointerMove={() => setMark(index)}
-            // Keeps the focus in the input.
+            // Without this, the click would take the focus from the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(command)}
             className={cn(
@@ -266,7 +266,7 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     { enabled: asked !== null, retry: false },
   );
   const format = valueFormat(formatLocale(locale, 'und'));
-  // Results of another text must not be opened.
+  // While an answer is loading, the results belong to an earlier text and must not be opened.
   if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,

@@ -10,12 +10,12 @@ import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Most places of each kind; the lists show all. */
+/** Most places of each kind. The lists of consumers and stores show all. */
 const placesMax = 3;
 const charactersMax = 200;
 
 export async function tellPlaces(portal: PortalCall, text: string): Promise<ToldPlace[]> {
-  // The database refuses NUL.
+  // Postgres refuses texts with NUL.
   const typed = text.replaceAll('\0', ' ').trim().slice(0, charactersMax);
   if (typed.length < 2) return [];
   const [consumers, stores] = await Promise.all([consumersOf(portal, typed), storesOf(portal, typed)]);

@@ -1,7 +1,7 @@
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Most clients of each kind; a retailer has a handful. */
+/** A retailer has few clients, so one page of the list contains all. */
 const clientsMax = 100;
 
 interface RotatableClient {

@@ -5,10 +5,10 @@ import { mayLeave } from '../kit/form/use-unsaved';
 import { isTyping } from '../kit/state/is-typing';
 import { commandOfKey, findPageCommand } from './page-commands';
 
-/** Milliseconds in which a letter may follow `g`. */
+/** Milliseconds within which a letter must follow `g`. */
 const sequenceMs = 1500;
 
-/** `g` and a letter navigates, other keys press commands of the page. */
+/** Pressing `g` and then a letter opens a page. Other keys press the button with that command on the page. */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
   const begun = useRef<number | null>(null);
@@ -25,7 +25,7 @@ export function useKeys(listens: boolean, links: readonly NavLink[]): void {
         const link = links.find(({ letter }) => letter === key.toLowerCase());
         if (link === undefined) return;
         event.preventDefault();
-        // The same letter may be a key of the page.
+        // Stops other listeners, because the page may use this letter as a key of its own.
         event.stopPropagation();
         if (mayLeave()) router.push(link.href);
         return;

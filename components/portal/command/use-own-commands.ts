@@ -34,7 +34,7 @@ export function useOwnCommands(onKeys: () => void) {
       case 'keys':
         return onKeys();
       case 'press':
-        // After the palette has given back the focus.
+        // Waits a frame: when the palette closes, it first moves the focus back.
         return void requestAnimationFrame(() => command.element.click());
       case 'theme':
         return chooseTheme(command.value);

@@ -30,7 +30,10 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** Number of closings of the dialog, each of which ends a run after its current call. */
+  /**
+   * Counts how often the dialog was closed. A run ends after its current call if the number has changed since
+   * it began.
+   */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -58,7 +61,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const onOpenChange = (open: boolean) => {
     if (open) return;
     closings.current += 1;
-    // The problem's page behind the dialog may be gone.
+    // The retry may have solved the problem, so its page would no longer exist.
     if (answers !== null || isRunning) router.push(portalPath.problems());
     setAnswers(null);
     setError(null);
@@ -105,7 +108,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
                   {refused.slice(0, listedMax).map(({ id, reason }) => (
                     <li key={id} className="py-0.5">
                       {mayOpen ? (
-                        // New tab: no other page has this list.
+                        // Opens a new tab, because only this dialog has the list of failures.
                         <a
                           href={portalPath.delivery(id)}
                           target="_blank"

@@ -13,13 +13,16 @@ export function providerText(provider: string, t: ProviderTexts): string {
 
 type FailureTexts = (reason: DeliveryFailure, values: { readonly code: string }) => string;
 
-/** Returns a known failure's text (`portal.receipt.delivery.failures`), else the failure itself. */
+/**
+ * Returns the text of a known failure (`portal.receipt.delivery.failures`). Other failures are returned
+ * unchanged.
+ */
 export function deliveryFailureText(failure: string, t: FailureTexts): string {
   const known = knownFailure(failure);
   return known === null ? failure : t(known.reason, { code: known.code });
 }
 
-/** Returns `kept` for `sent` to the built-in outbox, else the type. */
+/** Returns `kept` if the built-in outbox took the delivery, because it was not sent to anyone. */
 export function eventName({
   type,
   detail,

@@ -25,7 +25,8 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
         <TabPanel value="html">
           <iframe
             title={t('html')}
-            // Foreign document: no script, no form, no access to the portal.
+            // The empty sandbox forbids scripts, forms and access to the portal, because the mail may contain
+            // foreign HTML.
             sandbox=""
             srcDoc={withPictures(html, attachments)}
             className="h-[70dvh] w-full rounded-md border bg-canvas"

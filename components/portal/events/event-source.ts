@@ -12,7 +12,7 @@ import { eventSubject, receiptOf } from './event-subject';
 
 const size = 50;
 
-/** Reading this list does not turn on the recording of events. */
+/** Reading this list does not start the recording of events, unlike reading the feed. */
 export const eventSource = listSource({
   list: eventList,
   needs: 'get_events',

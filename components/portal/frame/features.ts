@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** Features in the order of the navigation. Server only. */
+/** The order is that of the navigation. Import this on the server only. */
 export const features: readonly Feature[] = [
   home,
   problems,

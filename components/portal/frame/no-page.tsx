@@ -7,7 +7,10 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Client component, because every page's payload includes it, shown or not. */
+/**
+ * A client component, because Next sends a rendered server component with every page, even when it is not
+ * shown.
+ */
 export function NoPage() {
   const t = useTranslations('notFound');
   return (

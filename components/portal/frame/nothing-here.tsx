@@ -15,7 +15,10 @@ interface NothingHereProps {
   readonly children: ReactNode;
 }
 
-/** Same page for missing subjects and those of other retailers. */
+/**
+ * Missing subjects and subjects of other retailers have the same page, so that it does not reveal which ids
+ * exist.
+ */
 export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
   const { can } = await requirePortal();
   const place = at ?? navigation.find(({ key }) => key === list);

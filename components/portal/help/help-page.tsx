@@ -14,7 +14,8 @@ interface HelpPageProps {
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
-  // Called as a function, because it fills `outline`, which is drawn below.
+  // Called as a function, not rendered as a component: it fills `outline`, and `contents` below needs that
+  // now.
   const text: ReactNode = drawMarkdown({
     children: markdown,
     remarkPlugins: [remarkGfm],
@@ -44,7 +45,7 @@ export function HelpPage({ markdown }: HelpPageProps) {
         </nav>
       </aside>
       <div className="min-w-0">
-        {/* Folded above the text, so that the title comes first. */}
+        {/* Folded, so that the article is visible at once on narrow screens. */}
         <details className="mb-6 rounded-md border px-4 py-2.5 xl:hidden">
           <summary className="cursor-pointer text-sm font-medium">{t('contents')}</summary>
           <nav aria-label={t('contents')} className="pt-2">
@@ -64,8 +65,8 @@ interface OutlineEntry {
 }
 
 /**
- * Rehype plugin: collects headings into `outline` and labels each table with its heading. Runs after
- * rehype-slug, whose ids it needs.
+ * Rehype plugin that collects headings into `outline` and labels each table with its heading. It must run
+ * after rehype-slug, because it reads the ids of the headings.
  */
 function readOutline(outline: OutlineEntry[]) {
   return (root: Root) => {

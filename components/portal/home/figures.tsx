@@ -5,7 +5,10 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Number of currencies shown, by most receipts; others unfold, so that figures have one height. */
+/**
+ * Only the currency with the most receipts is shown. The others can be unfolded, so that all cards have the
+ * same height.
+ */
 const currenciesShown = 1;
 
 interface FiguresProps {
@@ -42,7 +45,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <FigureLine value={format.quantity(today.receipts)}>
-          {/* No change is shown for zero last week, which the note says. */}
+          {/* If last week had no receipts, no change can be shown. The note says so. */}
           {lastWeek.receipts > 0 && (
             <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
           )}

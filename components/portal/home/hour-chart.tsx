@@ -17,11 +17,11 @@ interface HourChartProps {
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
-/** Units of the drawing: an hour is ten wide, the highest tick a hundred high. */
+/** Units of the SVG: an hour is ten wide, and the highest tick is at a hundred. */
 const hourWidth = 10;
 const height = 100;
 
-/** Drawn on the server; the table below has every number, also for screen readers. */
+/** Drawn on the server. The table below has every number, so that screen readers can read them. */
 export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');
   const most = chartTop(hours.flatMap(({ today, lastWeek }) => [today, lastWeek]));
@@ -76,7 +76,7 @@ export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
             {hours.map(({ today, lastWeek }, hour) => (
               <HourLink key={hour} href={hrefOf(hour, today > 0 || lastWeek === 0 ? 'today' : 'lastWeek')}>
                 <title>{t('hour', { hour: hourText(hour), today, lastWeek })}</title>
-                {/* Pointer target of full height, also above a low bar. */}
+                {/* An invisible area of full height, so that a low bar is easy to hit. */}
                 <rect
                   x={hour * hourWidth}
                   y={0}
@@ -167,7 +167,7 @@ interface HourLinkProps {
   readonly children: ReactNode;
 }
 
-/** Pointer only: keyboard and screen readers use the links of the table. */
+/** A link for the pointer only. Keyboard and screen readers use the links of the table. */
 function HourLink({ href, children }: HourLinkProps) {
   if (href === null) return <g>{children}</g>;
   return (

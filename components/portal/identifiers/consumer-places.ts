@@ -2,7 +2,7 @@ import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 
-/** Tag that opts out of receipts by e-mail (specification section 2.2). */
+/** Consumers with this tag get no receipts by e-mail (specification section 2.2). */
 export const receiptsTag = 'receipts';
 
 export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'properties'>): Places {
@@ -14,7 +14,7 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-/** Tags keep their order, because another order is no change. */
+/** Tags that stay keep their order: otherwise the form would count another order as a change. */
 export function readConsumerForm(
   { textOrNull, lines, isOn }: TypedFields,
   before: readonly string[],

@@ -13,7 +13,7 @@ interface ConsumerPrivacyProps {
   readonly mayFollow: boolean;
 }
 
-/** Consumer's rights under law: copy of all data, and erasure. */
+/** Rights of a consumer under privacy law: a copy of all data, and erasure. */
 export function ConsumerPrivacy({
   identifier,
   merged,

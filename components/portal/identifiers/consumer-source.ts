@@ -21,7 +21,9 @@ const pageSize = 20;
 /** Largest offset of a search (specification section 4.12). */
 const offsetMax = 1000;
 
-/** Consumers, last changed first. Words about a person redirect to a query. */
+/**
+ * Lists consumers, the last changed first. Typed words about a person redirect to the query that they mean.
+ */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },

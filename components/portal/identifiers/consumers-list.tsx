@@ -47,7 +47,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              // Shown at every width: the list is ordered by this column.
+              // This column is shown at every width, because the list is ordered by it.
               className: `${timeWidth} tabular`,
             },
           ]}
@@ -59,7 +59,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
 
 const consumerCell = ({ identifier, person }: ConsumerRow) => (
   <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-    {/* Space: screen readers would join both texts. */}
+    {/* Without this space, screen readers would read both texts as one word. */}
     <bdi className="foreign">{identifier}</bdi>{' '}
     {person !== null && <bdi className="foreign font-normal text-ink-muted">{person}</bdi>}
   </span>

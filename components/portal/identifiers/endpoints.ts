@@ -29,7 +29,10 @@ export const getConsumerSearchHelp = portalEndpoint({
     }),
 });
 
-/** Returns null for a likely address. Suggests existing identifiers only to users who may search them. */
+/**
+ * Returns null for a likely address. Existing identifiers are suggested only to users who may search for
+ * them.
+ */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',
   path: '/likely-address',

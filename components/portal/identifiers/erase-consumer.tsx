@@ -21,7 +21,7 @@ interface EraseConsumerProps {
   readonly mayFollow: boolean;
 }
 
-/** After the request, opens a page that does not name the consumer. */
+/** After the erasure is requested, opens a page without the consumer's name. */
 export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();
@@ -30,7 +30,7 @@ export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerPr
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const erase = useApiMutation('erase_identifier', {
-    // Replaces this page in the history: back must not lead here.
+    // Replaces this page in the history, so that the back button does not return to it.
     onSuccess: ({ id }) => {
       if (!mayFollow) toast.success(t('asked'));
       router.replace(mayFollow ? portalPath.erasure(id) : portalPath.identifiers());

@@ -3,7 +3,10 @@ import type { useRouter } from 'next/navigation';
 import { removeAllBut } from '../api/queries';
 import { forgetList } from '../kit/list/remembered-list';
 
-/** Drops cached answers, cached pages and the remembered search of this tab: they may name the consumer. */
+/**
+ * Deletes cached answers, cached pages and the last search of this tab, because they may contain the
+ * consumer's name.
+ */
 export function forgetConsumers(client: QueryClient, router: ReturnType<typeof useRouter>): void {
   removeAllBut(client, 'get_erasure');
   forgetList('identifiers');

@@ -5,18 +5,17 @@ import { text, wholeNumber } from '../kit/list/params';
 
 export interface ConsumerRow {
   readonly identifier: string;
-  /** Name, and an address or number other than the identifier. */
+  /** The name, and an address or number that differs from the identifier. */
   readonly person: string | null;
   readonly receipts: string;
-  /** Time of the last receipt. */
   readonly last: string | null;
   readonly updated: string;
 }
 
 export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.identifiers, {
   q: text(queryCharactersMax),
-  /** Last consumer before the page, without a query. */
+  /** Cursor if there is no query: the last consumer of the previous page. */
   after: text(),
-  /** Number of results before the page, with a query. */
+  /** If there is a query: the number of results on the previous pages. */
   offset: wholeNumber,
 });

@@ -14,7 +14,6 @@ import { forgetConsumers } from './forget-consumers';
 
 interface MergeProps {
   readonly identifier: string;
-  /** Identifier that represents the page's consumer. */
   readonly head: string;
 }
 

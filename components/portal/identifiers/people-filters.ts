@@ -15,13 +15,13 @@ export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
-/** Replaces the field's first term; null text removes it. */
+/** Replaces the first term of the field. If `text` is null, removes it. */
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
   return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));
 }
 
-/** Returns terms that no filter shows: other fields, and further terms of a field. */
+/** Returns terms that no filter shows: terms of other fields, and all but the first term of a field. */
 export function otherPeopleTerms(query: string): PlacedTerm[] {
   const shown = new Set<PeopleFilter>();
   return placedTerms(query).filter(({ term }) => {

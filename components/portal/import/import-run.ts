@@ -14,7 +14,7 @@ export interface LeftOut {
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
 export interface ImportRun {
-  /** `stopped` by the user or an error; a new run of the same files resumes. */
+  /** `stopped`: the user or an error ended the run. A new run of the same files continues where it ended. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
   readonly share: number;
   readonly ids: ReadonlySet<string>;
@@ -33,7 +33,10 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/** Sends files; if `follows`, polls until all are processed. Never throws: the run holds the error. */
+/**
+ * Sends the files. If `follows`, polls until all are processed. Never throws, because the run reports the
+ * error.
+ */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {
@@ -88,7 +91,6 @@ async function send(
   });
 }
 
-/** Polls raw receipts in the order of processing. */
 async function follow(
   ids: readonly string[],
   signal: AbortSignal,

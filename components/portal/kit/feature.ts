@@ -2,7 +2,7 @@ import type { en } from '@/lib/core/i18n/messages/en';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** Groups in the order of the navigation; the first has no heading. */
+/** Groups in the order of the navigation. The first group has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
 type Texts = (typeof en)['portal'];
@@ -11,9 +11,11 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/** Navigation entry for users with one of `operations`, or, if empty, any permission. */
+/**
+ * Entry of the navigation. Users see it if they may do one of `operations`; if the list is empty, any
+ * permission suffices.
+ */
 export interface Place {
-  /** Key of the title and of the icon's class in `app/icons.css`. */
   readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
@@ -26,7 +28,7 @@ export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
 
-/** Tuple, half as long in the HTML as an object. */
+/** A tuple, because every page's HTML contains all links, and objects would take twice as many characters. */
 export type PackedLink = readonly [
   key: NavLink['key'],
   href: NavLink['href'],
@@ -38,6 +40,5 @@ export type PackedLink = readonly [
 
 export interface Feature {
   readonly place?: Place;
-  /** Imported on demand, not with the navigation. */
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

@@ -11,7 +11,7 @@ interface FigureCardProps {
 
 export function FigureCard({ name, href, note, children }: FigureCardProps) {
   return (
-    // `div`, the only group that a `dl` allows.
+    // A `div`, because HTML allows no other group inside a `dl`.
     <div
       className={cn(
         'relative flex min-w-0 flex-col gap-1 rounded-md border bg-surface px-4 py-3.5',
@@ -22,7 +22,7 @@ export function FigureCard({ name, href, note, children }: FigureCardProps) {
         {href === null ? (
           name
         ) : (
-          // Link over the whole card; other controls lie above it.
+          // `after:inset-0` makes the whole card a link. Other controls must be raised above it.
           <HoverLink
             href={href}
             className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"

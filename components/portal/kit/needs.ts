@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** Required permissions: one operation, all or any of several, any at all, or none. */
+/** Permissions that a page or call requires. */
 export type Needs =
   | Operation
   | { readonly all: readonly Operation[] }

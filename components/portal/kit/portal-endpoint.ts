@@ -12,7 +12,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Nothing = Record<never, never>;
 
-/** Cost of a call in units of 5 ms of the web process, from the user's bucket. */
+/** Charged for each call to the user's rate limit. One unit is 5 ms of the web process. */
 const cost = 2;
 
 interface PortalEndpoint<
@@ -24,7 +24,6 @@ interface PortalEndpoint<
   Result,
 > {
   readonly operation: Name;
-  /** Path from the root, not the API's. */
   readonly path: Path;
   readonly summary: string;
   readonly needs: Stated;
@@ -46,7 +45,7 @@ export function portalEndpoint<
 >({ run, ...definition }: PortalEndpoint<Name, Path, Stated, Params, Query, Result>) {
   return endpoint({
     ...inPortal(definition),
-    // Not validated: browser and server are of the same build.
+    // Answers are not validated, because browser and server come from the same build.
     answers: { 200: { description: definition.summary, schema: z.custom<Result>() } },
     run: async (ctx, input) => ok(await run(permittedCall(ctx, input, definition.needs), input)),
   });

@@ -8,7 +8,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
-  /** Called only for users who may see the page; null for a missing subject. */
+  /** Called only after the permission check. Returns null if the subject does not exist. */
   readonly load?: (portal: Portal<GrantedBy<Stated>>, props: Props) => Promise<Subject | null>;
   readonly view: (
     portal: Portal<GrantedBy<Stated>>,
@@ -25,7 +25,6 @@ export function portalPage<const Stated extends Needs, Props, Subject = undefine
   return async function Page(props: Props): Promise<ReactNode> {
     const portal = (await requirePortal()) as Portal<GrantedBy<Stated>>;
     if (!isPermitted(portal, needs)) return <NoAccess group={portal.user.group} />;
-    // Without `load`, `Subject` is undefined.
     const subject = load === undefined ? (undefined as Subject) : await load(portal, props);
     if (subject === null) notFound();
     return (

@@ -11,7 +11,7 @@ import { rewardsFilter } from './rewards-filter';
 export const listPrograms = listEndpoint(programSource);
 export const listRewards = listEndpoint(rewardSource);
 
-/** Redirects to the API's operation, whose times are instants. */
+/** Redirects to the API's operation. That one takes instants, so the days of the page are converted. */
 export const downloadRewards = portalFileEndpoint({
   operation: 'download_rewards',
   path: '/loyalty/{program_id}/rewards.csv',

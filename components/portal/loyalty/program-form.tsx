@@ -21,12 +21,12 @@ interface ProgramFormProps {
   readonly currency: string;
 }
 
-/** Sends only changes, which apply to future receipts. */
+/** Sends only changed fields. The changes apply to future receipts. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // Initial program: fields keep its values when the page is read again.
+  // The program as first loaded, so that reading the page again does not change the fields.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

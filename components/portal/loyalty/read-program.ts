@@ -46,7 +46,7 @@ export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, Pr
   };
 }
 
-/** Returns only typed changes, so that other users' changes stay. */
+/** Returns only fields that the person changed, so that saving does not undo changes of other users. */
 export function changedProgram(
   before: Pick<ProgramWire, keyof ProgramInput>,
   typed: ProgramInput,

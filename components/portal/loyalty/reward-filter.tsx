@@ -17,7 +17,7 @@ import { rewardList } from './list';
 
 const fields = ['consumer', 'claimed', 'from', 'to'] as const;
 
-/** Works before scripts have loaded. */
+/** A plain form, so that it works before scripts have loaded. */
 export function RewardFilter({ programId }: { readonly programId: number }) {
   const t = useTranslations('portal.loyalty.rewards');
   const list = useMemo(() => listWithin(rewardList, { program: programId }), [programId]);

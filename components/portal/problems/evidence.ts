@@ -15,7 +15,6 @@ export interface EvidenceItem {
   readonly href: string | null;
 }
 
-/** Examples of a problem, newest first. */
 export interface Evidence {
   readonly title: string;
   readonly items: readonly EvidenceItem[];
@@ -39,7 +38,8 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
-      // Receipts posted later are still in progress.
+      // Raw receipts that were posted after the problem was last seen are still in progress, so they are
+      // excluded.
       const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
         ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows
@@ -124,7 +124,10 @@ function newest(
   return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: null, href }];
 }
 
-/** Cuts to whole seconds, which in the search language cover their milliseconds. */
+/**
+ * Cuts milliseconds off. In the search language, a time in whole seconds includes the milliseconds of its
+ * second.
+ */
 function whole(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

@@ -41,7 +41,7 @@ const snoozes = [
   { unit: 'days', count: 30 },
 ] as const;
 
-// Value for no assignee, because choices cannot be empty.
+// The choice "no assignee". A choice cannot have an empty value.
 const nobody = ' nobody';
 
 export function ProblemActions({ kind, fingerprint, status, assignee, people }: ProblemActionsProps) {

@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   };
   return (
     <SmallForm form={form} submitLabel={t('change')}>
-      {/* User name for password managers. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField name="current_password" label={t('current')} className="max-w-80">
         <PasswordInput

@@ -121,7 +121,6 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
 type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
-  /** Verb on the button. */
   readonly label: string;
   readonly danger: boolean;
   readonly save: Saving<OwnerProof>;
@@ -154,7 +153,6 @@ function AskOwner({ label, danger, save }: AskOwnerProps) {
 }
 
 interface AskPasswordProps {
-  /** Verb on the button. */
   readonly label: string;
   readonly save: Saving<string>;
 }
@@ -187,7 +185,7 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('portal.profile.totp');
   const text = codes.join('\n');
-  // Held open: codes are shown once, and Escape would lose them.
+  // The dialog cannot be closed by Escape, because the codes are shown only once.
   useHeldDialog(true);
   return (
     <div className="flex flex-col gap-4">

@@ -23,9 +23,10 @@ export const rawList = listOf<RawReceiptRow>()('raw', portalPath.rawReceipts, {
   q: text(),
   state: oneOf<RawStatusWire['state']>(['received', 'processed', 'ignored', 'failed']),
   transformation: text(100),
-  /** Fingerprint of a cause of failure. */
   cause: textLike(/^[0-9a-f]{32}$/),
-  /** `single` lists failed raw receipts; by default, the problems inbox has them, by cause. */
+  /**
+   * `single` lists each failed raw receipt. Otherwise the problems page shows the failures, grouped by cause.
+   */
   view: oneOf(['single']),
   after: uuid,
 });

@@ -1,7 +1,7 @@
-/** Most characters that are formatted: more would block the page. */
+/** Longer texts are not formatted, because formatting them would block the page. */
 const formattedMax = 500_000;
 
-/** Formats JSON and XML; null for other text, and if it is formatted already. */
+/** Formats JSON and XML. Returns null for other text and for text that is already formatted. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function prettyText(text: string): string | null {
   return pretty === null || pretty === text.trim() ? null : pretty;
 }
 
-/** Formats without `JSON.stringify`, so that numbers stay as written. */
+/** Not by `JSON.stringify`, because it would change how numbers are written. */
 function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);
@@ -33,7 +33,7 @@ function prettyJson(text: string): string | null {
   return pretty;
 }
 
-/** Breaks lines between tags only: text beside a tag has meaning. */
+/** Breaks lines only between two tags: a break next to a text would change the text. */
 function prettyXml(text: string): string | null {
   const parts = text.match(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[^>]*>|[^<]+/g);
   if (parts === null || !parts.some((part) => part.startsWith('</') || part.endsWith('/>'))) return null;

@@ -5,8 +5,8 @@ import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
 /**
- * Returns null without a failure. Messages of transformations, of JSONata and of old failures without a cause
- * stay untranslated.
+ * Returns null if there is no failure. Texts of transformations and of JSONata are not translated, nor are
+ * old failures that have no cause.
  */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
@@ -22,7 +22,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** False for a stored refusal that the product no longer has. */
+/** False if the failure was stored by an older version with a reason that no longer exists. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

@@ -16,7 +16,7 @@ import { ListLink } from '@/components/portal/kit/list/list-link';
 
 const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 
-/** Filters are links, which can be opened in another tab. */
+/** Each filter is a link, so that it can be opened in another tab. */
 function StateFilter() {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);
@@ -26,7 +26,7 @@ function StateFilter() {
         <ListLink
           list={rawList}
           key={state}
-          // `single`, else failed raw receipts would be shown in the problems inbox, by cause.
+          // Without `single`, the link would lead to the problems page, because it groups failures by cause.
           to={{ ...address, state, cause: null, view: state === 'failed' ? 'single' : null, after: null }}
           aria-current={address.state === state ? 'true' : undefined}
           className={cn(

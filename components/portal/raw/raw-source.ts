@@ -25,7 +25,10 @@ export const rawSource = listSource({
   },
 });
 
-/** Returns the document's number; null for uuids, which help no reader find it. */
+/**
+ * Returns the number of the document. Returns null for a UUID, because it helps people little to find the
+ * document.
+ */
 export function nameOfRaw({ transactionId, entryId }: RawPage['rows'][number]): string | null {
   return [transactionId, entryId].find((id) => id !== null && !isUuid(id)) ?? null;
 }

@@ -13,12 +13,11 @@ import type { ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
-/** Milliseconds between polls of a visible page. */
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * Counts receipts newer than the first shown (`newer`), up to `newerMax` + 1; null `address` stops polling.
- * `askedAt` changes with every answer.
+ * Polls the number of receipts newer than `newer`, the first shown one; counting ends at `newerMax` + 1. If
+ * `address` is null, it does not poll. `askedAt` changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -47,7 +46,7 @@ interface ArrivedProps {
   readonly onShow: () => void;
 }
 
-/** In a live list, shows new receipts by itself unless rows are selected or a dialog is open. */
+/** A live list shows new receipts by itself, unless rows are selected or a dialog is open. */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
   const { count, askedAt } = useArrived({ q: query, newer: first }, isLive ? 'live' : 'usual');
@@ -58,14 +57,15 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // Runs at every answer, because a closed dialog is not reported.
+    // This effect runs at every answer: nothing reports that a dialog was closed, so each answer checks it
+    // again.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
     if (pressedAt.current === null || pressedAt.current === first) return;
     pressedAt.current = null;
-    // Focus moves to the first row: the button is gone.
+    // The pressed button has disappeared, so the focus moves to the first row.
     document.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
   }, [first]);
   const show = () => {
@@ -73,7 +73,8 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     onShow();
   };
   return (
-    // Live region, added before its text: else the text is not announced.
+    // Screen readers announce only a text that is added to an existing live region, so the region is always
+    // there.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
       {count > 0 && (!isLive || isHeld) && (
@@ -83,7 +84,6 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
           className={buttonClass({
             variant: 'secondary',
             size: 'sm',
-            // Covers neither headers nor the first row.
             className: '-mt-4.5 animate-appear rounded-full text-accent-ink shadow-md dark:bg-raised',
           })}
         >

@@ -23,8 +23,8 @@ export interface Column {
 }
 
 /**
- * Narrow lists hide items first, then, on a tablet, the consumer; the payment stays, because people ask by
- * its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
+ * A narrow list hides the items, and on tablets the consumer. The payment stays, because people ask by its
+ * last four digits. `--fit` is the width that the page's rows need (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -61,10 +61,9 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   total: 7.5,
 };
 
-/** Cookie: the server draws the final table. */
+/** A cookie, so that the server draws these columns at once. */
 export const columnsCookie = 'receipt-columns';
 
-/** Columns that cannot be hidden. */
 export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
@@ -79,22 +78,22 @@ export function parseColumns(value: string | undefined): readonly ColumnKey[] {
   return value === undefined || keys.length === fixedColumns.size ? usualKeys : keys;
 }
 
-/** Dots: cookies hold no commas. */
+/** Joined by dots, because cookies cannot contain commas. */
 export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
 
-/** Returns the columns; chosen ones are always shown, and the table scrolls. */
+/** Columns that the user chose are shown at every width, and the table scrolls. */
 export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
 
-/** Returns rem; null for the usual columns, some of which may be hidden. */
+/** Null for the usual columns, because some may be hidden. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** True for a total drawn small, to leave room. */
+/** Long totals are drawn smaller. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
@@ -112,7 +111,10 @@ const textIn = {
 
 export type FittedColumn = keyof typeof textIn;
 
-/** Rem per character of 13 px: wide for keys, narrow for other columns, small for long totals. */
+/**
+ * Estimated widths of a character in rem. Keys have `wide` characters, other columns `narrow` ones, and long
+ * totals `small` ones.
+ */
 const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
 
 const leastInRem: Readonly<Record<FittedColumn, number>> = {
@@ -126,7 +128,9 @@ const leastInRem: Readonly<Record<FittedColumn, number>> = {
 
 const paddingInRem = 1.75;
 
-/** Returns the column's width in rem, in halves, so that few pages differ. */
+/**
+ * Returns the width that the column needs, in rem. Half rems, so that the width rarely changes between pages.
+ */
 export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   const needed = rows.map((row) => {
     const text = textIn[key](row);
@@ -135,13 +139,16 @@ export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   return Math.ceil(Math.max(leastInRem[key], ...needed) * 2) / 2;
 }
 
-/** Largest widths in rem in a list of 64 rem, a laptop's. */
+/** Largest widths in rem of columns in a list of 64 rem, as on a laptop. */
 const mostInRem = { time: 14, store: 9.5, transactionId: 14, consumer: 9.5, payment: 12, total: 14 };
 const laptopInRem = 64;
 const itemsInRem = 9;
 const flagInRem = 4;
 
-/** False if items would show three letters on a laptop: then only wider screens have the column. */
+/**
+ * False if the items would have room for only three letters on a laptop. Then only wider screens show the
+ * column.
+ */
 export function hasRoomForItems(rows: readonly ListRow[], picksInRem: number): boolean {
   const others = Object.entries(mostInRem).map(([key, most]) =>
     Math.min(most, fitInRem(key as FittedColumn, rows)),

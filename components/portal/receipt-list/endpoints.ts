@@ -28,7 +28,9 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/** Counts receipts newer than `newer` that match `q`; without `newer`, 1 once any exists. */
+/**
+ * Counts receipts newer than `newer` that match `q`. If `newer` is absent, returns 1 if there is any receipt.
+ */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',
@@ -75,7 +77,7 @@ export const getReceiptSearchHelp = portalEndpoint({
   }),
 });
 
-/** Most stores in the filter; others can be named in the query. */
+/** Most stores that the filter offers. A query can name any store. */
 const storesMax = 1000;
 
 export const getStoreChoices = portalEndpoint({
@@ -141,7 +143,7 @@ declare module '@/components/portal/api/portal-api' {
 
 interface ToldSums {
   readonly sums: readonly string[];
-  /** Number of duplicates and test receipts, which no sum includes. */
+  /** Number of duplicates and test receipts. The sums exclude them. */
   readonly leftOut: number;
 }
 

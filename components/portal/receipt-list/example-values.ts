@@ -3,7 +3,7 @@ import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from '../kit/format/days';
 
 export interface ExampleValues {
-  /** Last digits, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
+  /** `day` is `YYYY-MM-DD` in the retailer's time zone. */
   readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
   readonly phrase: { readonly words: string; readonly above: number } | null;
   readonly transactionId: string | null;
@@ -15,7 +15,7 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
-      // Only four digits: other numbers are searched as a whole (specification section 4.6).
+      // Only numbers of four digits, because others are found only as a whole (specification section 4.6).
       const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
       return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0
@@ -33,9 +33,8 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   return { card: cards[0] ?? null, phrase: phrases[0] ?? null, transactionId: ids[0] ?? null };
 }
 
-/** Amounts are rounded down to this step. */
 const step = 5;
-/** Ids that need no quotes in a query, and fit beside their label. */
+/** Matches ids that need no quotes in a query and are short enough for a line. */
 const plainId = /^[\p{L}\p{N}-]{1,40}$/u;
 
 function firstWords(name: string): string | null {

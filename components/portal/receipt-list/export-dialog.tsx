@@ -105,6 +105,6 @@ function offer(file: Blob): void {
   link.href = url;
   link.download = 'receipts.csv';
   link.click();
-  // After a minute the browser has taken the file.
+  // The browser reads the file after the click, so its address must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

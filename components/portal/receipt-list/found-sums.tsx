@@ -8,10 +8,10 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** Milliseconds for which sums are fresh while paging. */
+/** While a person pages through a search, its sums are reused for this time. */
 const pagingMs = 60_000;
 
-/** Reserved line, so that nothing moves; empty if sums are unknown. */
+/** The line is there even if the sums are unknown, so that nothing moves when they arrive. */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
   const { address, href } = useListAddress(receiptList);
@@ -21,7 +21,7 @@ export function FoundSums() {
   const { data } = useQuery({
     ...apiQuery('sum_found', { query: { q: q ?? '' } }),
     enabled: q !== null && isSeen,
-    // Read again with the first page, which may have more receipts.
+    // The first page may have new receipts, so its sums are read again.
     staleTime: newer === null && older === null ? 0 : pagingMs,
     retry: false,
     refetchOnWindowFocus: false,
@@ -39,13 +39,13 @@ export function FoundSums() {
   );
 }
 
-/** True after the list at `href` was drawn: requests then delay nothing. */
+/** True once the list at `href` is drawn. Requests that start then do not delay it. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
     if (href === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The task runs after the frame is drawn.
+    // The timer fires after the browser has drawn the frame.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setSeen(href));
     });

@@ -15,25 +15,29 @@ import { textsOf } from '../kit/text/texts-of';
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
-  /** Day on the shop's clock; `heading` is the day in the retailer's zone, by which lists are grouped. */
+  /**
+   * Day on the shop's clock. `heading` is the day in the retailer's time zone, and lists are grouped by it.
+   */
   readonly day: string;
   readonly heading: string;
-  /** Day on the shop's clock if it differs from `heading`. */
+  /** The day on the shop's clock if it differs from `heading`; otherwise null. */
   readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
-  /** Time in the retailer's zone. */
+  /** Time in the retailer's time zone. */
   readonly here: string;
   readonly store: string;
-  /** Without the retailer's name, which every row would repeat. */
+  /** The store's name without the retailer's name. */
   readonly storeShort: string;
   readonly transactionId: string;
-  /** Number for people, else the transaction id. */
+  /** A short number for people if the receipt has one, otherwise the transaction id. */
   readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** First payment's method; its digits stay visible in a narrow column. */
+  /**
+   * Method of the first payment. Its digits are a separate field, so that a narrow column does not cut them.
+   */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
   readonly payments: string | null;
@@ -104,12 +108,12 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Unicode isolates keep the text's direction beside other text. */
+/** Wraps the text in Unicode isolates, so that its writing direction does not affect its neighbours. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Null for other types: free properties may be anything. */
+/** Returns null for objects and lists, because a free property may have any type. */
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

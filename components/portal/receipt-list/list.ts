@@ -5,12 +5,13 @@ import { oneOf, text, uuid } from '../kit/list/params';
 import type { ListRow } from './list-row';
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
-  /** Query, null for all; filters have no other state. */
+  /** The search query; null for all receipts. Filters are stored in it too. */
   q: text(queryCharactersMax),
-  /** Receipt id: the page is just newer (`newer`) or just older (`older`) than it. At most one is set. */
+  /**
+   * Id of a receipt. The page begins after it, with newer or older receipts. At most one of the two is set.
+   */
   newer: uuid,
   older: uuid,
-  /** Without `sort`, newest first. */
   sort: oneOf(['oldest']),
 });
 

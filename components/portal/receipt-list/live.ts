@@ -1,4 +1,4 @@
-/** Cookie: the server draws the switch right. */
+/** A cookie, so that the server draws the switch in its right position. */
 export const liveCookie = 'live_receipts';
 
 const yearInSeconds = 365 * 86_400;

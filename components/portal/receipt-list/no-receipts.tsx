@@ -14,7 +14,6 @@ import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {
-  /** URL of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
   readonly store: number | null;
   readonly mayAddStore: boolean;
@@ -58,7 +57,7 @@ export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoRece
       {store !== null && (
         <div className="mx-auto max-w-2xl">
           <CodeBlock label={t('command')} copyText={command ?? ''}>
-            {/* Placeholder with as many lines as the command. */}
+            {/* The placeholder has as many lines as the command, so that nothing moves. */}
             <pre>{command ?? '\n\n\n '}</pre>
           </CodeBlock>
           <p className="mt-2 min-h-8 text-xs text-ink-subtle">

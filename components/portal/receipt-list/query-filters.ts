@@ -2,7 +2,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** Days are `YYYY-MM-DD`, both ends included. */
+/** Days are `YYYY-MM-DD`; both the first and the last day are included. */
 export interface QueryFilters {
   readonly consumer: string | null;
   readonly transactionId: string | null;
@@ -13,7 +13,7 @@ export interface QueryFilters {
 
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** Reads the first term of each filter; none from an invalid query. */
+/** Reads the first term of each filter. An invalid query sets no filter. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -26,7 +26,7 @@ export function queryFilters(query: string): QueryFilters {
   };
 }
 
-/** Returns terms that no filter shows: other fields, and further terms of a field. */
+/** Returns terms that no filter shows: terms of other fields, and all but the first term of a field. */
 export function otherTerms(query: string): PlacedTerm[] {
   const shown = new Set<Filter>();
   return placedTerms(query).filter(({ term }) => {

@@ -9,18 +9,18 @@ import type { Context } from '@/lib/platform/context';
 
 type Address = ReceiptListAddress;
 
-/** Newest first unless the address has oldest first. */
+/** The newest receipt is first, unless the address says `sort=oldest`. */
 export interface ReceiptPage {
   readonly receipts: readonly PagedReceipt[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
-  /** `time` in milliseconds. */
+  /** `time` is in milliseconds. */
   readonly found: { readonly hits: number; readonly offset: number; readonly time: number } | null;
 }
 
 /**
- * Returns null if the receipt of `newer` or `older` is missing for this user.
- * @throws ServiceError `invalid_query` or `search_timeout` of a query that is refused.
+ * Returns null if this user cannot see the receipt that `newer` or `older` names.
+ * @throws ServiceError `invalid_query` or `search_timeout` if the query is refused.
  */
 export async function readReceipts(
   ctx: Context<'get_receipts'>,
@@ -32,13 +32,12 @@ export async function readReceipts(
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
 }
 
-/** Reads a page of the list with the oldest first. */
 async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
   const { q, newer, older } = address;
   const page = await (q === null
     ? oldestPage(ctx, address)
     : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
-  // First page instead of a short page near the oldest receipts.
+  // Near the oldest receipts the page would be short, so the first page is read instead.
   if (page !== null && !page.hasOlder && older !== null && newer === null)
     return readFromOldest(ctx, { ...address, older: null });
   return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
@@ -48,7 +47,7 @@ async function oldestPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // `pageSize` + 1 rows reveal another page.
+  // The extra row is not shown; it proves that there is another page.
   const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -74,7 +73,7 @@ async function oldestSearched(
   if (found === null) return null;
   const { receipts, hits, offset, time } = found;
   const hasOlder = offset + receipts.length < hits;
-  // Number of receipts before this page, from the oldest on.
+  // Offset of this page if receipts are counted from the oldest.
   const before = hits - offset - receipts.length;
   return { receipts, found: { hits, time, offset: before }, hasNewer: offset > 0, hasOlder };
 }
@@ -106,7 +105,7 @@ async function readPage(
   if (newer === null) {
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
-  // First page instead of a short page near the newest receipts.
+  // Near the newest receipts the page would be short, so the first page is read instead.
   if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

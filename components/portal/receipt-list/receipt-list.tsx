@@ -26,7 +26,6 @@ import { receiptList } from './list';
 import { ReceiptRows } from './receipt-rows';
 import { useFresh } from './use-fresh';
 
-// Loaded on demand: only a search has sums.
 const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).FoundSums }));
 
 interface ReceiptListProps {
@@ -106,14 +105,14 @@ type BulkBarProps = Parameters<typeof BulkBar>[0];
 
 function LoadedBulkBar(props: BulkBarProps) {
   const { picked } = useSelection();
-  // Object, because a bare component would be taken for an updater function.
+  // An object, because React would call a bare component as an updater function.
   const [loaded, setLoaded] = useState<{ readonly Bar: ComponentType<BulkBarProps> } | null>(null);
   const isWanted = picked.size > 0;
   useEffect(() => {
     if (!isWanted || loaded !== null) return;
     import('./bulk/bulk-bar').then(
       ({ BulkBar: Bar }) => setLoaded({ Bar }),
-      // Service not reached: the next selection tries again.
+      // The service is not reached. The next selection tries again.
       () => undefined,
     );
   }, [isWanted, loaded]);

@@ -10,7 +10,7 @@ import { ReceiptsTable } from './receipts-table';
 
 export type Picks = 'none' | 'room' | 'boxes';
 
-/** Drawn shape: `both` until the width is measured. */
+/** `both` until the script has measured the width. */
 type Shape = 'both' | 'table' | 'cards';
 
 export type Day = readonly [heading: string, rows: readonly ListRow[]];
@@ -23,8 +23,8 @@ interface ReceiptRowsProps {
 }
 
 /**
- * The server sends table and cards; scripts draw only the visible one, else further pages would be drawn
- * twice. Memoized: not redrawn while other rows load.
+ * The server sends both table and cards. Scripts then draw only the visible one, to save time. `memo` keeps
+ * the rows from being redrawn while other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   }, []);
   return (
     <>
-      {/* Measured width: as wide as the table if a table fits, else 0. */}
+      {/* Measures the room: this element has a width only if the list is wide enough for a table. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {/* Without cards the table is shown at any width: paper may be narrower than the window. */}
+      {/* Once scripts have removed the cards, the table is not hidden at any width, because paper may be narrower than the window. */}
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}

@@ -16,8 +16,8 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * Shows the present search as chips below the box, or in the box, if the user chose so or the query is
- * invalid.
+ * Shows the current search as chips below the box. If the user chose so or the query is invalid, the box
+ * itself contains it.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

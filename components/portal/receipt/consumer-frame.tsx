@@ -8,7 +8,10 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/** Drawn later after a navigation: browsers load a frame's document before they draw the rest. */
+/**
+ * After a navigation the frame is added late, because browsers load its document before they draw the rest of
+ * the page.
+ */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);
@@ -23,7 +26,7 @@ export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
       src={src}
       title={title}
       loading="lazy"
-      // No scripts. `allow-same-origin`, else the page's own logo would be refused.
+      // Scripts are forbidden. Without `allow-same-origin` the browser would refuse the page's logo.
       sandbox="allow-same-origin"
       className={className}
     />

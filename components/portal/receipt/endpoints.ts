@@ -11,8 +11,8 @@ import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
 /**
- * PDF for staff, evidence of the sale, also without a page. Prints an existing link's code, but makes no
- * link.
+ * PDF for staff, as evidence of the sale. It exists even for a receipt without a page. It prints the code of
+ * an existing link, but does not create a link.
  */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',
@@ -33,7 +33,7 @@ export const getStaffPdf = portalFileEndpoint({
       signal: request.signal,
     });
     const { headers, ...answer } = fileAnswer(input, { ...pdf, type: 'application/pdf' });
-    // No cache: staff share browsers.
+    // Not cached, because staff share browsers.
     return {
       ...answer,
       headers: {

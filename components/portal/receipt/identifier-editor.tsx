@@ -18,7 +18,7 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/portal/api/client';
 import { invalidate } from '@/components/portal/api/queries';
 
-/** `assign` allows a change only for receipts without a consumer. */
+/** With `assign`, a user may change only receipts that have no consumer. */
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
@@ -42,17 +42,17 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     };
   }, []);
   useEffect(() => {
-    // Focus was lost: the clicked button is gone or disabled.
+    // If the clicked button was removed or disabled, the browser lost the focus.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
-  // During editing, another user's change is shown only after a conflict.
+  // While a person edits, another user's change is shown only after it has caused a conflict.
   const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
   const known = isTold || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
-    // `mutateAsync`, because callbacks of `mutate` are not called after the page is left.
+    // `mutateAsync`, because React Query drops callbacks of `mutate` after the page is left.
     change.mutateAsync(wanted).then(
       () => announce(wanted),
       (error: Error) => {
@@ -140,8 +140,8 @@ interface IdentifierChange {
 }
 
 /**
- * Optimistic; after a refusal the receipt is read again. The right `assign` has its own operation, which
- * never takes a receipt from a consumer.
+ * Shows the change before the answer. After a refusal, it reads the receipt again. Users with the right
+ * `assign` call another operation, because it never takes a receipt away from a consumer.
  */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
@@ -160,19 +160,22 @@ function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // Reads the history again, which shows other users' changes.
+      // Reads the history again, because it shows the changes of other users.
       router.refresh();
       await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
-      // Reads history and lists from the server again, and drops prefetched pages.
+      // Reads the history and lists again and drops prefetched pages.
       router.refresh();
     },
   });
 }
 
-/** Replaces only `from`, so that two editors never overwrite each other. */
+/**
+ * The `test` step refuses the change if the identifier is no longer `from`, so that two users do not
+ * overwrite each other.
+ */
 function changeIdentifier(id: string, { from, to }: IdentifierChange) {
   const path = '/identifier';
   return api('patch_receipt', {

@@ -35,7 +35,6 @@ export function IdentifierForm({
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const form = useForm<string | null>({
     read: (fields) => ({ input: fields.textOrNull('identifier') }),
-    // Only e-mail addresses are checked.
     before: (typed, send) => {
       if (typed === current || typed?.includes('@') !== true) send(typed);
       else void check(typed, send);

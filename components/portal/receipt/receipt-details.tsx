@@ -5,7 +5,7 @@ import { ReceiptItems } from './receipt-items';
 import { ReceiptSums } from './receipt-totals';
 import { TechnicalDetails } from './technical-details';
 
-/** Most items below which totals are visible without scrolling. */
+/** Up to this number of items, the totals are visible without scrolling. */
 const itemsOnScreen = 25;
 
 export function ReceiptDetails({

@@ -35,7 +35,10 @@ export function ReceiptSums({ receipt, format }: ReceiptSumsProps) {
   );
 }
 
-/** True if taxes were added on top: with them, the total is nearer. */
+/**
+ * True if the taxes were added to the prices. This is so if the sum with taxes is nearer to the total than
+ * the sum without them.
+ */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));
@@ -70,7 +73,7 @@ function ReceiptTotals({
   );
 }
 
-/** Adds the till's code beside the rate: staff look for it. */
+/** Staff look for the till's tax code, so it follows the rate. */
 function withCode({ label, value, code, rate }: Taxes['rows'][number]): Row {
   return { label: code === null || rate === null ? label : [...label, ' ', foreign(code)], value };
 }

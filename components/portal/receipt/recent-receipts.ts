@@ -6,7 +6,7 @@ export interface RecentReceipt {
 
 const recentMax = 8;
 
-// Stored by tab and user, because others may use the browser later.
+// Stored for one tab and one user, because another person may use the browser later.
 function keyOf(user: string): string {
   return `portal.recent.${user}`;
 }
@@ -17,6 +17,5 @@ export function rememberReceipt(user: string, receipt: RecentReceipt): void {
 }
 
 export function recentReceipts(user: string): readonly RecentReceipt[] {
-  // Cast: only `rememberReceipt` writes it.
   return JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '[]') as RecentReceipt[];
 }

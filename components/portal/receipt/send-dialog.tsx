@@ -35,7 +35,8 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
   const consumer = useConsumer(id, open && mayReadConsumer);
-  // Idempotency keys outlive the form, so that a retry after an unknown outcome is safe.
+  // The idempotency keys live longer than the form: after a failure with an unknown outcome, sending again
+  // cannot send twice.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -62,20 +63,19 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   );
 }
 
-/** Addresses; empty if unknown, or if the user may not read them. */
+/** Addresses of the consumer; '' if they are unknown or the user may not read them. */
 interface Consumer {
   readonly email: string;
   readonly phone: string;
 }
 
-/** Returns undefined while the consumer is read. */
 function useConsumer(id: string, mayRead: boolean): Consumer | undefined {
   const { data: receipt } = useQuery(receiptQuery(id));
   const identifier = receipt?.identifier ?? null;
   const { data, isLoading } = useQuery({
     ...apiQuery('get_identifier', { params: { identifier: identifier ?? '' } }),
     enabled: mayRead && identifier !== null,
-    // Never fresh: an address may have been added a moment ago.
+    // Always read again, because an address may have been added a moment ago.
     staleTime: 0,
   });
   if (isLoading) return undefined;
@@ -111,7 +111,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
-  /** Returns the consumer's own address if the receipt names another address, else ''. */
+  /** If the receipt names an address, returns the consumer's other address, or ''. */
   const insteadOf = ({ channel, source }: ReceiptChannelWire) =>
     source === 'receipt' ? otherOf(consumer, channel) : '';
   const sentOf = (draft: Draft) =>
@@ -159,12 +159,11 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
     }),
   });
   const { draft } = form;
-  /** A change withdraws the question about an address. */
   const change = (part: Partial<Draft>) => {
     dismiss();
     form.change(part);
   };
-  /** Returns the chosen channels; typing an address adds its channel. */
+  /** Returns the chosen channels. If an address is typed, its channel counts as chosen. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');
@@ -192,7 +191,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 t(`reasons.${channel.reason}`)
               )
             }
-            // Focus moves here from the close button after channels are read.
+            // When the channels have loaded, the focus moves here from the close button.
             autoFocus={channel.channel === draft.chosen[0]}
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
@@ -258,7 +257,7 @@ function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire
   const address = other === '' ? channel.address : other;
   return (
     <>
-      {/* Spaces separate the texts in the accessible name. */}
+      {/* Without spaces, screen readers would read these texts as one word. */}
       <span className="font-medium">{t(`names.${channel.channel}`)}</span>{' '}
       {address !== null && <bdi className="foreign ms-1 text-ink-muted">{address}</bdi>}{' '}
       {channel.reason === null && channel.provider === 'outbox' && (

@@ -22,14 +22,17 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
 }
 
-/** Most columns with room for a word. */
+/** Up to this number, each column is wide enough for a word. */
 const wordedMax = 7;
 
-/** Units of the drawing: a column is ten wide, the axis a hundred high. */
+/** Units of the SVG: a column is ten wide, and the axis is a hundred high. */
 const width = 10;
 const height = 100;
 
-/** Chart with one Tab stop: arrows, Home and End move between columns, Enter opens receipts. */
+/**
+ * The Tab key stops at this chart once. Arrows, Home and End move between columns, and Enter opens the
+ * receipts of a column.
+ */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
@@ -56,7 +59,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
         {axis}
       </p>
       <div aria-hidden className="relative h-48 min-w-6 text-end">
-        {/* Invisible: makes the axis as wide as its widest number. */}
+        {/* Invisible numbers, which make the axis as wide as the widest of them. */}
         {ticks.map(({ at, text }) => (
           <span key={at} className="tabular invisible block h-0 text-2xs">
             {text}
@@ -148,7 +151,8 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
             key={key}
             className={cn(
               'tabular flex justify-center text-2xs text-ink-subtle',
-              // Few labels wrap; many are wider than their columns.
+              // If there are few labels, they wrap. If there are many, they extend over the neighbouring
+              // columns.
               columns.length <= wordedMax
                 ? 'min-w-0 px-0.5 text-center wrap-anywhere hyphens-auto'
                 : 'whitespace-nowrap',

@@ -6,7 +6,7 @@ import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import type { ReportView } from './report-view';
 
-/** Columns without room on narrow cards; the CSV file has all. */
+/** Narrow cards hide these columns. The CSV file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 
 export function DeliveryTable({ view }: { readonly view: ReportView }) {

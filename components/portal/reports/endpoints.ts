@@ -5,7 +5,7 @@ import { readSales } from '@/lib/domain/reports/get-report';
 import { askedOf, reportAddress } from './report-address';
 import { reportCsv } from './report-csv';
 
-/** HEAD does not compute the report. */
+/** A HEAD request does not compute the report. */
 export const downloadReport = portalFileEndpoint({
   operation: 'download_report',
   path: '/reports/report.csv',

@@ -48,9 +48,9 @@ export function hourText(locale: string, hour: number): string {
   );
 }
 
-/** Returns the name of a weekday; 1 is Monday. */
+/** `weekday` is 1 for Monday. */
 export function weekdayText(locale: string, weekday: number, style: 'short' | 'long'): string {
-  // 2000-01-03 was a Monday.
+  // 3 January 2000 was a Monday.
   return dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, 0, 2 + weekday)),
   );
@@ -60,7 +60,7 @@ export function written(locale: string, day: string, options: Intl.DateTimeForma
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Returns the end of the UUID, which differs within a store. */
+/** Returns the end of the UUID, because the beginnings of two tills in a store may be equal. */
 function shortTillId(id: string): string {
   return id.slice(-6).toUpperCase();
 }

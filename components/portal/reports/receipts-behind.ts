@@ -6,7 +6,6 @@ import { printTerm } from '@/lib/search/language/print';
 export interface Behind {
   readonly storeId: number | null;
   readonly currency: string | null;
-  /** Kinds that reports exclude and searches find. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -37,7 +36,10 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** Returns a query for a line's receipts in `days`; null if no field can express the line. */
+/**
+ * Returns a query that finds the receipts of a line in `days`. Returns null if no search field can express
+ * the line.
+ */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

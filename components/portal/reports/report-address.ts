@@ -27,7 +27,10 @@ export interface ReportAddress {
   readonly currency: string | null;
 }
 
-/** Defaults for missing and invalid values: the last thirty days, compared with the previous ones. */
+/**
+ * Replaces missing and invalid values by defaults: the last thirty days, compared with the thirty days
+ * before.
+ */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
   const last30 = presetDays('last30', today);
@@ -35,7 +38,7 @@ export function reportAddress(search: Search, today: string): ReportAddress {
   return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
 }
 
-/** Returns arguments without defaults. */
+/** Omits arguments that equal their defaults. */
 export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
   return {
     from,
@@ -53,8 +56,8 @@ interface ChosenDays {
 }
 
 /**
- * Arguments for typed days. Defaults: `to` is `today`, `from` thirty days before; none if both are null. Of
- * too many days, the last ones.
+ * If only one day is typed, `to` is `today` by default, and `from` is thirty days earlier. If the period is
+ * too long, its last days are taken.
  */
 export function argumentsWithDays(
   address: ReportAddress,

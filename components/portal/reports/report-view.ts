@@ -31,7 +31,7 @@ export function storeOf({ stores }: Sales, asked: number | null) {
   return stores.values().find(({ reference }) => reference === asked);
 }
 
-/** No comparison if the earlier period has no receipts of the currency. */
+/** Omits the comparison if the earlier period has no receipts of the currency. */
 export function reportView(sales: Sales, { address, format, locale, ownCurrency, can }: Shown): ReportView {
   const currency = address.currency ?? sales.currencies[0] ?? ownCurrency;
   const asked = reportOf(sales, currency);

@@ -101,7 +101,7 @@ function toneOf(status: number): 'success' | 'warning' | 'danger' {
   return status < 500 ? 'warning' : 'danger';
 }
 
-/** Guesses by the method: nothing else is stored of accepted requests. */
+/** Bodies of accepted requests are not stored, so the method decides. */
 const hasBody = (method: string) => ['PATCH', 'POST', 'PUT'].includes(method);
 
 function ClientName({ client }: Pick<RequestRow, 'client'>) {

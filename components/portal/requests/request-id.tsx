@@ -9,7 +9,10 @@ interface RequestIdProps {
   readonly mayOpen: boolean;
 }
 
-/** Request id: a link for API clients, whose requests are in the log, else text to copy. */
+/**
+ * Shows the id as a link to the log if an API client sent the request. The log has no other requests, so
+ * their ids are text to copy.
+ */
 export function RequestId({ id, actor, mayOpen }: RequestIdProps) {
   const className = 'font-mono text-2xs break-all';
   const isLogged = actor !== null && actorParts(actor).kind === 'client';

@@ -66,7 +66,10 @@ export function changedSettings(before: SettingsWire, typed: Settings): Settings
   );
 }
 
-/** Returns `was` as JSON in the order of `typed`; lists only if they have equal entries. */
+/**
+ * Returns `was` as JSON, its members in the order of `typed`. A list is reordered only if both have equal
+ * entries.
+ */
 function canonical(was: unknown, typed: unknown): string {
   if (Array.isArray(was) && Array.isArray(typed)) {
     const isSame = was.length === typed.length && typed.every((entry) => was.includes(entry));

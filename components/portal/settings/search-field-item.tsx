@@ -47,7 +47,6 @@ export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: Sea
         <ChoiceSelect
           groups={[{ label: null, choices: kinds }]}
           value={row.kind}
-          // Cast: options are kinds only.
           onChange={(event) => onChange({ kind: event.target.value as SearchKind })}
         />
       </Field>

@@ -17,10 +17,10 @@ interface SearchFieldsEditorProps {
   readonly mayEdit: boolean;
 }
 
-/** Number of rows from which the list has a search box and scrolls by itself. */
+/** From this number of rows on, the list has a search box and scrolls. */
 const longFrom = 10;
 
-/** Most rows shown: hundreds would take a second with each key. */
+/** Most rows that are drawn: with hundreds, each key press would take a second. */
 const shownMax = 30;
 
 export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {
@@ -33,7 +33,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEdit
   const list = useWrongInSight(error);
   const find = (text: string) => {
     setSought(text);
-    // Once per search: a row does not vanish while its name is changed.
+    // Found once per search, so that a row does not vanish while its name is edited.
     setFound(rowsWith(rows, text));
   };
   const add = () => {
@@ -106,7 +106,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // Stopped, because the form would note a change of settings.
+        // Stopped, because the form would take it for a change of the settings.
         event.stopPropagation();
         onFind(event.target.value);
       }}

@@ -60,9 +60,10 @@ function BrandForm({
   const publish = useSave({
     save: async (draft: Draft) => {
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
-      // Posts a new test receipt, because receipts keep the brand of their issue.
+      // Posts a new test receipt, because a receipt keeps the brand with which it was issued.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        // Ignored: the brand is published, and a retry would conflict with its version.
+        // A failure is ignored: the brand is already published, and publishing again would conflict with its
+        // version.
         await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }
     },

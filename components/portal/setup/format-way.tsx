@@ -26,11 +26,11 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** True for output of a slip printer, whose format is known. */
+  /** True for the output of a slip printer. Its format is known, so none is chosen. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   readonly store: number;
-  /** Called with null while no format is chosen. Must be a stable function. */
+  /** Called with null while no format is chosen. It must be stable, because an effect depends on it. */
   readonly onFile: (file: RawFile | null) => void;
   readonly onPreview: (html: string | null) => void;
 }
@@ -52,7 +52,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
     onPreview(html);
     return () => onPreview(null);
   }, [html, onPreview]);
-  // Effect, because formats may load after the file is chosen.
+  // An effect, because the formats may load after the file was chosen.
   const type = format === null ? null : (format.content_types[0] ?? 'application/octet-stream');
   const fileName = file?.name ?? 'receipt';
   useEffect(() => onFile(type === null ? null : { name: fileName, type }), [type, fileName, onFile]);
@@ -98,7 +98,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
 
 type Result = AnswerOf<'preview_transformation'>;
 
-/** Previews the file's transformation; stores nothing. */
+/** Tries the format on the file. Nothing is stored. */
 function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const [content, setContent] = useState<string | null>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ function Tried({ result }: { readonly result: Result }) {
 }
 
 function validBody(result: Result | undefined): TestReceipt | undefined {
-  // Checked by the service against the schema.
+  // The cast is safe: the service has checked the receipt against the schema.
   return result?.receipts.find(({ receipt }) => receipt !== null)?.body as TestReceipt | undefined;
 }
 

@@ -154,7 +154,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // Path without the code's query: this view must not count as a phone.
+        // Only the path of the address, because its query would count this view as one by phone.
         <iframe
           title={t('title')}
           className={className}

@@ -7,10 +7,9 @@ export type SetupStep = Setup['done'][number];
 
 export interface SetupFacts {
   readonly baseUrl: string;
-  /** True if `baseUrl` works on this computer only. */
   readonly isLocal: boolean;
   readonly retailer: string;
-  /** Probable country, ISO 3166-1 alpha-3. */
+  /** Probable country in ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly countries: readonly ChoiceGroup[];
   readonly timezones: Readonly<Record<string, readonly string[]>>;

@@ -17,7 +17,6 @@ import { StoreStep } from './store-step';
 import { TillStep } from './till-step';
 import { useMakeClient } from './use-make-client';
 
-/** Milliseconds between polls for steps done elsewhere. */
 const intervalMs = 2000;
 const elsewhere: readonly SetupStep[] = ['receipt', 'phone'];
 
@@ -45,7 +44,7 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
     invalidates: ['get_setup'],
   });
   const make = useMakeClient(facts.held);
-  // `KeptGuide` would keep a dismissed guide visible.
+  // Needed because `KeptGuide` would keep a dismissed guide visible.
   if (dismiss.isSuccess) return null;
   const next = setupSteps.find((step) => !setup.done.includes(step)) ?? 'none';
   const open = chosen ?? next;

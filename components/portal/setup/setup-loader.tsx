@@ -9,7 +9,6 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** Loaded on demand, because most retailers have finished the guide. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>
@@ -39,8 +38,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide until the page is left: a page read after the last step has none, but a token shown once
- * may still be visible.
+ * Keeps the guide until the page is left. After the last step the server no longer sends it, but a token that
+ * is shown only once may still be visible in it.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

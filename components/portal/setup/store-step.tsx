@@ -10,7 +10,6 @@ import { useSave } from '../kit/form/use-save';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** Most characters of a name in `POST /stores`. */
 const nameMax = 100;
 
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {

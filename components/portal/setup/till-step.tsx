@@ -20,14 +20,13 @@ const helps = ['no', 'yes'] as const;
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** State of the parent, so that the token survives folding. */
+  /** The parent has this state, so that the token stays when the step is folded. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Keeps the finished step open, to show the token. */
+  /** Keeps the finished step open, because it shows the token. */
   readonly onMake: () => void;
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Without a developer: a test receipt or files; with a developer: format, credential and command. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');

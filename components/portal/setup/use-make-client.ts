@@ -13,11 +13,14 @@ interface MadeClient {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
-  /** Null if the browser cannot sign: it can over https and on localhost only. */
+  /** Null if the browser cannot sign. It can do so only over https and on localhost. */
   readonly token: string | null;
 }
 
-/** Makes a client with a till's permissions; the token is made in the browser and stored in `data`. */
+/**
+ * Makes a client with the permissions of a till. The browser makes its token, so `data` has it and the
+ * service does not.
+ */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

@@ -27,7 +27,7 @@ function isAgain(value: unknown): value is Again {
   return typeof value === 'object' && value !== null && 'field' in value;
 }
 
-/** Not `useForm`, so that these pages load neither its queries nor the API's error texts. */
+/** Not `useForm`, because that would load React Query and the API's error texts. */
 export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
@@ -67,13 +67,12 @@ interface AuthFormProps {
   readonly submitLabel: string;
   readonly children: ReactNode;
   readonly note?: string;
-  /** Address to which the browser submits before hydration. */
   readonly action?: `/${string}`;
 }
 
 /**
- * Without `action`, a submission before hydration waits (`formGuardScript`). `post` keeps the password out of
- * the address.
+ * If `action` is absent, a click before hydration waits (`formGuardScript`). The method `post` keeps the
+ * password out of the address.
  */
 export function AuthForm({ form, submitLabel, children, note, action }: AuthFormProps) {
   const { element, isPending, onSubmit } = form;

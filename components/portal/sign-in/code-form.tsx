@@ -10,7 +10,6 @@ import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 
 interface Props {
-  /** `intro` is a sentence that names the required code. */
   readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
   readonly refusal: Refusal | null;
@@ -47,7 +46,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
           error={form.errorOf(field)}
         >
           <Input
-            // New key: phones change the keyboard only for a new input.
+            // The `key` makes a new input, because phones change the keyboard only for a new one.
             key={recovery ? 'recovery' : 'app'}
             name={field}
             inputMode={recovery ? 'text' : 'numeric'}

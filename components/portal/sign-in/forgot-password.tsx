@@ -13,7 +13,10 @@ import { portalPath } from '@/lib/core/portal-path';
 import { AuthForm, useAuthForm } from './auth-form';
 import { AuthHeading } from './auth-heading';
 
-/** Same answer for every address; without a mail server, names people who can give a link. */
+/**
+ * Every address gets the same answer, so that it does not reveal who is a user. If there is no mail server,
+ * names the people who can give a link.
+ */
 export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -21,7 +21,7 @@ function Sheet({ className }: { readonly className: string }) {
     <div className={className} style={{ filter: 'drop-shadow(0 18px 28px var(--shadow-tint))' }}>
       <div
         className="flex flex-col gap-6 bg-raised px-8 pt-9 pb-12"
-        // Torn edge: triangles cut out of the last 8 px.
+        // Cuts triangles out of the last 8 px, so that the edge looks torn.
         style={{
           mask: 'conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50%/16px 100%',
         }}

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     submit: async (wanted) => {
       try {
         await api('reset_password', { body: { token, password: wanted } });
-        // Full load: the address with the token leaves the browser's memory.
+        // Loads the next page completely, so that the address with the token leaves the browser's memory.
         window.location.replace(portalPath.signIn({ news: 'password-set' }));
         return null;
       } catch (refused) {
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   return (
     <AuthForm form={form} submitLabel={t('submit')} note={t('sessions')}>
       {failed && <Notice tone="danger">{t('failed')}</Notice>}
-      {/* User name for password managers. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('label')}
@@ -84,7 +84,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** True if the service refused a common password; only the service has the list. */
+/** True if the password is too common. Only the service has the list of these. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

@@ -12,12 +12,12 @@ import { useSignIn } from './use-sign-in';
 interface SessionDialogProps {
   readonly email: string;
   readonly waiting: CallKind;
-  /** Typed address, possibly another person's. */
+  /** Gets the typed address. It may be that of another person. */
   readonly onSignedIn: (email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Covers the page whose session has ended: nothing typed is lost. */
+/** Covers the page after the session has ended, so that typed text is not lost. */
 export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
   const t = useTranslations('portal.signIn');
   const { first, refusal, attempt, back } = useSignIn(onSignedIn);
@@ -37,7 +37,7 @@ export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionD
               submit={attempt}
             />
             <p className="mt-4 text-sm">
-              {/* New tab, because this tab holds typed text. */}
+              {/* A new tab, because this one contains typed text. */}
               <a
                 href={portalPath.forgotPassword()}
                 target="_blank"

@@ -8,20 +8,18 @@ import { toast } from '@/components/ui/toast';
 import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
 import { giveUpUnsaved } from '../kit/form/use-unsaved';
 
-// Loaded on demand: few pages ever need the dialog.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
 const newcomerKey = 'signed-in-anew';
 
-/** Broadcast channel between tabs, which share the session. */
+/** Name of the broadcast channel. All tabs share one session. */
 const tabsName = 'signed-in';
 
-/** Milliseconds for which the notice is shown. */
 const newcomerShown = 10_000;
 
 /**
- * Calls wait while the person signs in again. If another user signs in, here or in another tab, the page
- * reloads: else typed content would be saved in that user's name.
+ * Calls wait while the person signs in again. If another user signs in, in this tab or another, the page
+ * reloads: otherwise typed text would be saved in that user's name.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -33,7 +31,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // After the dialog was closed, reads do not open it again.
+        // After the person closed the dialog, reads do not open it again.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));
@@ -43,7 +41,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(() => {
     if (sessionStorage.getItem(newcomerKey) !== email) return;
     sessionStorage.removeItem(newcomerKey);
-    // Microtask, because the toaster listens only after all effects of this commit.
+    // A microtask, because the toaster listens only after all effects of this commit.
     queueMicrotask(() => toast.info(t('again.newcomer', { email }), { duration: newcomerShown }));
   }, [email, t]);
 
@@ -69,7 +67,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
       return;
     }
     settle(true);
-    // Reads queries again that were refused after the dialog was closed.
+    // Queries that were refused after the dialog was closed are read again.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   if (waiting === null) return null;

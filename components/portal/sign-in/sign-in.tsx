@@ -19,10 +19,13 @@ interface SignInProps {
   readonly refused: PlainRefusal | null;
 }
 
-/** Without scripts, one form includes the code: typed text cannot be stored for a second step. */
+/**
+ * If scripts are off, a single form includes the code, because the password could not be stored for a second
+ * step.
+ */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
-  // Full load: nothing of an earlier session stays in memory.
+  // Loads the page completely, so that nothing of an earlier session stays in memory.
   const { first, refusal, attempt, back } = useSignIn(
     () => window.location.assign(returnTo),
     refusalOf(refused),

@@ -15,7 +15,7 @@ interface EditStoreProps {
   readonly retailer: RetailerCodes;
 }
 
-/** Sends only changes, never over another user's. */
+/** Sends only changed fields. If another user has changed them, saving is refused. */
 export function EditStore(props: EditStoreProps) {
   const t = useTranslations('portal.stores');
   const { reference } = props.store;

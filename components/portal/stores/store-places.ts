@@ -36,7 +36,7 @@ export type StoreFields = Required<Pick<Api['post_store']['body'], StoreFieldNam
 
 export type StoreProblem = 'missing' | 'noCountry' | 'notANumber' | 'notJson';
 
-/** Empty fields as null; only a new store may omit the reference. */
+/** Empty fields become null. Only a new store may lack a reference. */
 export function readStoreForm(
   { text, textOrNull, lines }: TypedFields,
   mode: 'new' | 'edit',

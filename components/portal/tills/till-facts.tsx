@@ -87,7 +87,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
   );
 }
 
-/** Seconds of difference tolerated, because the report's transfer takes time. */
+/** In seconds. The report of the clock takes this long to arrive. */
 const tolerated = 5;
 
 const shortest = ['second', 1] as const;

@@ -9,7 +9,6 @@ import { listAllTills } from '@/lib/domain/tills/read-tills';
 
 const size = 50;
 
-/** Tills, ordered by store and name. */
 export const tillSource = listSource({
   list: tillList,
   needs: 'get_tills',

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { MappingChange, MappingDifference } from './mapping';
 
-/** Fields with money, or factors of money (specification section 2.1). */
+/** Fields with money or with factors of money (specification section 2.1). */
 const amountFields: ReadonlySet<string> = new Set([
   'total',
   'subtotal',
@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** Returns changed amounts, and items, payments and whole receipts that were added or removed. */
+/** Returns changed amounts. Items, payments and whole receipts that were added or removed count as well. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

@@ -16,11 +16,11 @@ import { tokenEnd } from './token-end';
 interface CodeEditorProps {
   readonly label: string;
   readonly initial: string;
-  /** Each new object replaces the text once; can be undone. */
+  /** Each new object replaces the text once. The user can undo it. */
   readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
-  /** `position` in characters from 0. */
+  /** `position` counts characters from 0. */
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // No outline: the background of the line numbers would cover it.
+  // Not an outline, because the background of the line numbers would cover it.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',
@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
-/** Tab leaves the editor: focus is never trapped. */
+/** The Tab key leaves the editor instead of indenting, so that keyboard users are not trapped in it. */
 export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -97,7 +97,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
         EditorView.editable.of(!readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          // Focusable and so scrollable by keyboard, also if read-only.
+          // Focusable, so that the keyboard can scroll it even if it is read-only.
           tabindex: '0',
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),

@@ -12,7 +12,8 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Compares draft and published version, newest raw receipts first. An abort ends with partial results.
+ * Compares the results of draft and published version, newest raw receipts first. After an abort it returns
+ * what it has.
  * @throws ApiError
  */
 export async function compareDraft(

@@ -8,12 +8,11 @@ import {
 } from '@/lib/domain/transformations/helpers-reference';
 import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
-/** Rank of own helpers and variables before JSONata's functions. */
+/** Ranks our helpers and variables before JSONata's functions. */
 const ownBoost = 10;
 
 /**
- * Completes functions, variables after `$`, and members after `$meta.`; own helpers are explained in
- * `locale`.
+ * Completes functions, variables after `$` and members after `$meta.`. Our helpers are explained in `locale`.
  */
 export function completeMapping(locale: PortalLocale) {
   const functions = [

@@ -1,6 +1,6 @@
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 
-/** Fields of the panel by path in a receipt, without indexes. */
+/** Fields of the panel by their path in a receipt, with indexes left out. */
 const fields: Readonly<Record<string, MapField>> = {
   transaction_id: 'transaction_id',
   localtime: 'date',
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, MapField>> = {
   'payments.amount': 'paid',
 };
 
-/** Field for a violation such as `items.0.total`; null where none fills it. */
+/** Returns the field that fills the place of a violation, such as `items.0.total`; null if there is none. */
 export function fieldAt(name: string): MapField | null {
   const place = name.replaceAll(/\.\d+/g, '');
   return Object.hasOwn(fields, place) ? (fields[place] ?? null) : null;

@@ -36,12 +36,12 @@ interface FieldsPanelProps {
   readonly starter: string;
   readonly readOnly: boolean;
   readonly onWrite: (mapping: string) => void;
-  /** Field to focus once. */
+  /** Field to focus. `onFound` is called afterwards. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
 }
 
-/** Required fields; totals can follow from other fields. */
+/** Required fields. Totals are not among them, because they can follow from other fields. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
 const [nowhere, constant] = ['none', 'constant'];
@@ -63,7 +63,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </EmptyState>
     );
   }
-  // Key: another sample begins with its own guess.
+  // The `key` restarts the panel for another sample, with a guess for that sample.
   return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
 }
 
@@ -86,7 +86,7 @@ function Chooser({
   const change = (changed: Partial<FieldMap>) => {
     const next = { ...map, ...changed };
     setMap(next);
-    // The code follows the choice until edited by hand.
+    // Until the code is edited by hand, each choice rewrites it.
     if (!isByHand) onWrite(mappingOf(next));
   };
   const setSource = (field: MapField, source: Source | undefined) => {

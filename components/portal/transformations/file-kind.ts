@@ -11,7 +11,7 @@ export type FileKind =
   | 'binary'
   | 'empty';
 
-/** First bytes as Latin-1, from the formats' specifications. */
+/** First bytes of a file as Latin-1, from the specifications of the formats. */
 const beginnings: readonly (readonly [string, FileKind])[] = [
   ['PK\u0003\u0004', 'zip'],
   ['PK\u0005\u0006', 'zip'],
@@ -21,10 +21,12 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
   ['\u00ff\u00d8\u00ff', 'jpeg'],
 ];
 
-/** Control characters except tab, line feed, form feed and carriage return. */
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Text is UTF-8 without control characters; bytes with ESC or GS are printer commands. */
+/**
+ * A file is text if it is UTF-8 without control characters. Other bytes with ESC or GS are commands of a slip
+ * printer.
+ */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));
@@ -41,7 +43,7 @@ export function textOf(bytes: Uint8Array): string | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return controls.test(text) ? null : text;
   } catch {
-    // TypeError: not UTF-8.
+    // A `TypeError` means that the bytes are not UTF-8.
     return null;
   }
 }

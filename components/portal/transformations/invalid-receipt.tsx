@@ -13,7 +13,7 @@ interface InvalidReceiptProps {
   readonly onChoose: ((field: MapField) => void) | null;
 }
 
-/** Has buttons to the fields that the mapping leaves empty. */
+/** Its buttons lead to the fields that the mapping does not fill. */
 export function InvalidReceipt({ violations, onChoose }: InvalidReceiptProps) {
   const t = useTranslations('portal.transformations');
   const violationText = useViolationText();

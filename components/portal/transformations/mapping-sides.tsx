@@ -11,19 +11,18 @@ import type { InputFormat } from '@/lib/formats/input-formats';
 import type { MappingPreview } from './mapping';
 import { starters } from './starters';
 
-// Browser only, because the editor needs a DOM.
 const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEditor, {
   ssr: false,
   loading: () => <Skeleton className="h-full w-full rounded-none" />,
 });
 
-// Loaded on demand: includes the column names of tills' exports.
+// Loaded on demand, because it includes all column names of the exports of tills.
 const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-80 w-full" />,
 });
 
-/** Not `auto`, which may be text without fields. */
+/** `auto` is absent, because it may be text without fields. */
 const formatsWithFields: ReadonlySet<InputFormat> = new Set(['csv', 'json', 'xml']);
 
 export type MappingSide = 'fields' | 'code';
@@ -41,7 +40,7 @@ interface MappingSidesProps {
   readonly format: InputFormat;
   readonly mapping: string;
   readonly onChange: (mapping: string) => void;
-  /** React key: a new key restarts the editor with `mapping`. */
+  /** A new number restarts the editor with `mapping`. */
   readonly editorKey: number;
   readonly side: MappingSide;
   readonly onSide: (side: MappingSide) => void;
@@ -53,7 +52,7 @@ interface MappingSidesProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** Tabs for fields and code; only code if the format has no fields. */
+/** Tabs for fields and code. If the format has no fields, there is only the code. */
 export function MappingSides({
   format,
   mapping,
@@ -102,7 +101,7 @@ export function MappingSides({
         </>
       )}
       <KeptTabPanel value="code" isShown={shown === 'code'} className={cn(sides.length === 1 && 'pt-0')}>
-        {/* Height to the end of the window, less the part above and a line below. */}
+        {/* The editor ends a line above the end of the window. */}
         <div
           className={cn(
             'overflow-hidden rounded-md border',

@@ -7,7 +7,7 @@ export type MappingDraft = Required<
 
 export type MappingOfKind = MappingDraft & Required<Pick<InputOf<'preview_transformation'>['body'], 'kind'>>;
 
-/** Id of a raw receipt, or bytes in base64. */
+/** The id of a raw receipt, or `content` in base64. */
 export type MappingSource =
   | { readonly raw_id: string }
   | { readonly content: string; readonly content_type?: string; readonly properties?: JsonObject };

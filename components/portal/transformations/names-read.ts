@@ -1,8 +1,8 @@
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Returns each name that a mapping reads once, in order. Omits members of `$meta` and `$properties`, and
- * names that also occur as text, such as of own objects.
+ * Returns the names that a mapping reads. Omits members of `$meta` and `$properties`. Also omits names that
+ * occur as text, because the mapping may read them from its own objects.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();
@@ -12,7 +12,7 @@ export function namesRead(mapping: string): readonly string[] {
       texts.add(double ?? single ?? '');
       return ' "" ';
     })
-    // Removes regular expressions, which occur where a value can.
+    // Removes regular expressions. They occur only where a value can.
     .replaceAll(/(?<=[(,:?]\s*)\/(?:\\.|[^/\\\n])+\/[im]*/g, ' ')
     .replaceAll(/\$(?:meta|properties)(?:\.\w+)+/g, ' ');
   const found = code.matchAll(/`([^`]+)`|(?<![\p{L}\p{N}_$])([\p{L}_][\p{L}\p{N}_]*)/gu);

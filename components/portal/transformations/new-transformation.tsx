@@ -34,7 +34,6 @@ interface NewTransformationProps {
   readonly builtIns: readonly BuiltIn[];
 }
 
-/** Form for a new transformation; open if it is for a raw receipt. */
 export function NewTransformation({ writtenFor, builtIns }: NewTransformationProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');

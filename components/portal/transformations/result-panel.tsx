@@ -30,7 +30,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const { receipts, parsed } = preview;
   const isWithout = receipts.every(({ receipt }) => receipt === null);
   const { missing, has } = useMemo(() => namesOf(mapping, parsed.value), [mapping, parsed.value]);
-  // A truncated CSV suffices: any row has all names.
+  // A truncated CSV suffices, because each of its rows has all names.
   const isKnown = parsed.failure === null && (!parsed.truncated || parsed.format === 'csv');
   if (!isWithout || !isKnown || missing.length === 0) return null;
   const listed = (names: readonly string[]) => format.list(names, { type: 'unit' });
@@ -56,7 +56,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   );
 }
 
-/** True for names that the service adds around rows of tables. */
+/** True for names that the service adds to the rows of a table. */
 const isOurs = (name: string) => name === 'rows' || name === '_more';
 
 function namesOf(mapping: string, document: unknown) {
@@ -66,7 +66,10 @@ function namesOf(mapping: string, document: unknown) {
   return { missing, has: has.filter((name) => !isOurs(name)) };
 }
 
-/** A starter is written for its own sample: names missing in another one mean nothing. */
+/**
+ * Shown while the mapping is still the starter. It was written for its own sample, so that other samples lack
+ * its names.
+ */
 function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { readonly isPending: boolean }) {
   const t = useTranslations('portal.transformations.misfit');
   return (
@@ -85,10 +88,10 @@ function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { rea
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
-  /** `page`: the consumer's; `json`: the result; `parsed`: the input. */
+  /** `page` shows the consumer's page, `json` the result, and `parsed` the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
-  /** True while the mapping is a new transformation's first one. */
+  /** True while a new transformation has the mapping with which it began. */
   readonly isStarter: boolean;
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;
@@ -157,7 +160,7 @@ export function ResultPanel({
           ) : (
             <iframe
               title={t('asPage')}
-              // No script, no access to the portal.
+              // The empty sandbox forbids scripts and access to the portal.
               sandbox=""
               srcDoc={receipt.html}
               className="h-[60dvh] w-full rounded-md border bg-canvas"

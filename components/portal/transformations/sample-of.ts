@@ -3,15 +3,17 @@ import type { AnswerOf } from '../api/input';
 import type { MappingPreview, MappingSample, MappingSource } from './mapping';
 import { base64Of } from './use-source';
 
-/** `input` is empty if a raw receipt has the bytes. */
+/** `input` is '' if the bytes are in a raw receipt. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/** Returns null without a valid result; `too many` if the preview has only the first receipts. */
+/**
+ * Returns null if there is no valid result, and `too many` if the preview contains only the first receipts.
+ */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
   if (total > receipts.length) return 'too many';
-  // Null receipt: POST /receipts would refuse the result.
+  // A null receipt means that POST /receipts would refuse the result.
   if (receipts.some(({ receipt }) => receipt === null)) return null;
   const isTyped = 'content' in source;
   return {
@@ -22,7 +24,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** Adds a raw receipt's bytes and accompanying data, which the mapping may have used. */
+/** Adds the bytes and properties of a raw receipt, because the mapping may have used them. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

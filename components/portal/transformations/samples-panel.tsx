@@ -28,7 +28,7 @@ interface SamplesPanelProps {
 
 const nameLengthMax = 100;
 
-/** Samples: a version is published only if each gives its expected receipts. */
+/** A version is published only if each sample gives its expected receipts. */
 export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const samples = useApi('get_transformation_samples', { params: { name } });
@@ -36,12 +36,12 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
   const save = useMutation({
     mutationFn: async (wanted: readonly MappingSample[]) => {
       await onSave(wanted);
-      // Saving replaces all samples, so that the next save must know these.
+      // Saving replaces all samples, so the next save must include the new ones.
       await samples.refetch({ cancelRefetch: false });
     },
   });
   const known = samples.data ?? [];
-  // Null until samples are read, because saving replaces all samples.
+  // Null until the samples are read, because saving replaces all samples.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },

@@ -106,10 +106,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
       }),
     invalidates: ['get_transformation_samples'],
     saved: t('draftSaved'),
-    // `sent`, not the present text: typing goes on during a save.
+    // `sent`, not the current text, because the user may type during a save.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
-  // Takes other users' changes, unless text was typed.
+  // Shows the changes of other users, unless this user has typed.
   const [read, setRead] = useState({ start, times: 0 });
   if (read.start !== start) {
     const isOther = start.mapping !== kept.mapping || start.inputFormat !== kept.format;
@@ -127,17 +127,17 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    // Text typed later is not published, and stays as a change.
+    // Text that was typed after the click is not published. It stays as a change.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const current =
     source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
       : sampleOf(source, preview.data);
-  // Publishing needs a receipt made by the draft, unless the user may not try it.
+  // A draft can be published only after it has made a receipt here. Users who may not preview are exempt.
   const [proven, setProven] = useState({ mapping: '', format });
   const isProven = proven.mapping === mapping && proven.format === format;
-  // False for the starter's input, which is not from a till.
+  // False for the starter's example, because it is not from a till.
   const isOwn = choice.chosen !== typed || choice.text !== starters[format].input;
   const isTried = of.mapping === mapping && of.input_format === format && !preview.isPlaceholderData;
   if (isOwn && isTried && !isProven && preview.data?.receipts.some(({ receipt }) => receipt !== null)) {
@@ -163,7 +163,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             onValueChange={setFormat}
             className="w-36 @7xl:w-44"
           />
-          {/* Shrinks first, so that buttons stay in one row. */}
+          {/* This text shrinks first, so that the buttons stay in one row. */}
           <span role="status" className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>
@@ -289,7 +289,7 @@ function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };
   if (inputFormat !== 'escpos') return { text: starter.input, file: null };
-  // As a file, because printer commands cannot be edited as text.
+  // A file, because commands of a printer cannot be edited as text.
   const bytes = new TextEncoder().encode(starter.input);
   return { text: '', file: { name: 'receipt.escpos', type: null, bytes } };
 }

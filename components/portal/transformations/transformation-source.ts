@@ -9,7 +9,7 @@ import { listTransformations } from '@/lib/domain/transformations/get-transforma
 import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
-/** Least number of unused built-in rows that are folded. */
+/** Fewer unused built-in rows than this are not folded. */
 const foldedMin = 4;
 
 export const transformationSource = listSource({
@@ -54,7 +54,6 @@ export const transformationSource = listSource({
   },
 });
 
-/** True for a built-in transformation that was neither changed nor used. */
 function isSpare(row: TransformationRow): boolean {
   const isUntouched = row.published_version === 1 && row.draft_version === null && !row.is_default;
   return row.kind !== null && isUntouched && row.use !== null && row.use.count === 0;

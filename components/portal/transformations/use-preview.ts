@@ -6,10 +6,10 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds without typing before a preview. */
+/** Milliseconds after the last key until the preview is read. */
 const pause = 350;
 
-/** Debounced preview; `of` is the draft of its result. */
+/** Returns a debounced preview. `of` is the draft that it shows. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';
@@ -18,7 +18,7 @@ export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
     { body: { ...settled, ...(source ?? { content: '' }) } },
     {
       enabled: isEnabled,
-      // Without input, the previous result would stay forever.
+      // If the input is removed, the previous result must disappear.
       ...(isEnabled && { placeholderData: keepPreviousData }),
       staleTime: Infinity,
       gcTime: keptFor(60_000),

@@ -7,15 +7,14 @@ import { useSave } from '../kit/form/use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
-/** Milliseconds before the user decides on partial results. */
+/** After this time, the user decides on partial results. */
 const patience = 30_000;
-/** Milliseconds before the dialog is shown. */
 const shownAfter = 400;
 
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** `changed` has all changes, `late` those found in time, the others none. */
+  /** `changed` has all changes. `late` has those that were found in time. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
@@ -31,8 +30,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Compares draft and published version over the newest raw receipts. Publishes at once without differing
- * receipts or new failures; else `step` asks the user.
+ * Compares the draft with the published version over the newest raw receipts. If no receipt differs and no
+ * new failure occurs, publishes at once. Otherwise `step` asks the user.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');
@@ -90,7 +89,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     } finally {
       clearTimeout(shown);
       controller.abort();
-      // Failures after the deadline are ignored.
+      // A failure after the deadline is ignored.
       void compared.catch(() => undefined);
     }
   };

@@ -15,7 +15,7 @@ export type FileProblem = 'tooLarge' | 'unreadable';
 export const typed = 'typed';
 export const fromFile = 'file';
 
-/** Most bytes of a file (contract section 6). */
+/** Contract section 6. */
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {
@@ -52,7 +52,7 @@ async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Folder, or a file moved or changed meanwhile.
+    // It is a folder, or a file that was moved or changed meanwhile.
     return 'unreadable';
   }
 }

@@ -19,12 +19,12 @@ interface GroupFormProps {
     readonly users: number;
   } | null;
   readonly offered: readonly string[];
-  /** True if the user holds `*`, and so may give it. */
+  /** True if the user holds `*` and so may give it. */
   readonly mayGiveAll: boolean;
   readonly maySee: boolean;
 }
 
-/** A group with users keeps its name. */
+/** A group that has users cannot be renamed. */
 export function GroupForm({ group, offered, mayGiveAll, maySee }: GroupFormProps) {
   const t = useTranslations('portal.users.groups');
   const tUi = useTranslations('ui');

@@ -11,12 +11,12 @@ export interface GroupChoice {
 
 interface GroupSelectProps {
   readonly groups: readonly GroupChoice[];
-  /** Group's name; empty for no group. */
+  /** Name of the group, or '' for none. */
   readonly value: string;
   readonly onChange: (group: string) => void;
 }
 
-// Value for no group: not empty, as options require; no group's name begins with a space.
+// The choice "no group". A choice cannot be '', and no name of a group begins with a space.
 const noGroup = ' none';
 
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {

@@ -35,7 +35,10 @@ interface InviteFormProps {
   readonly mayLink: boolean;
 }
 
-/** Invites by mail, else by a link, shown on this page: a failed navigation would reload and lose it. */
+/**
+ * Invites by mail or by a link. The link is shown on this page: it exists once, and a failed navigation would
+ * lose it.
+ */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const router = useRouter();
@@ -97,7 +100,8 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Returns the link, null without one. Refuses existing users, whom a PUT would change.
+ * Returns the link, or null if a mail was sent. Existing users are refused first, because the PUT would
+ * change them.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
@@ -108,11 +112,12 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
       body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
     });
   } catch (error) {
-    // Another retailer's, or not manageable here: the API does not reveal which.
+    // The address belongs to a user of another retailer or to one whom this user may not manage. The API does
+    // not reveal which.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
-  // A failed link can be made on the user's page.
+  // If making the link fails, it can be made on the user's page.
   return by === 'link'
     ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
     : null;

@@ -20,7 +20,7 @@ interface PasswordLinkButtonProps {
   readonly invited: boolean;
 }
 
-/** Makes a link that is shown once, for services without a mail server. */
+/** Makes a link that is shown once. It replaces the mail if there is no mail server. */
 export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) {
   const t = useTranslations('portal.users.passwordLink');
   const text = useErrorText();

@@ -1,13 +1,10 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** Most groups of a retailer, which one page of the API holds. */
+/** A retailer has at most this many groups, so one page contains all. */
 const groupsMax = 100;
 
-/**
- * Returns false for 404.
- * @throws ApiError for other refusals.
- */
+/** @throws ApiError for refusals other than 404. */
 async function exists(read: Promise<unknown>): Promise<boolean> {
   try {
     await read;
@@ -18,7 +15,6 @@ async function exists(read: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** @throws ApiError */
 export function hasUser(email: string): Promise<boolean> {
   return exists(api('get_portal_user', { params: { email } }));
 }
@@ -29,7 +25,8 @@ export interface UserPlace {
 }
 
 /**
- * Changes only what differs from `before`: an old page would reactivate a user deactivated meanwhile.
+ * Changes only what differs from `before`. Otherwise an old page would reactivate a user who was deactivated
+ * meanwhile.
  * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
@@ -49,8 +46,8 @@ export interface GroupContent {
 }
 
 /**
- * Changes only what differs from `before`; other users' changes stay.
- * @throws ApiError `not_found` if the group is gone: a PUT would make it again.
+ * Changes only what differs from `before`, so that changes of other users stay.
+ * @throws ApiError `not_found` if the group was deleted: the PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
   const groups = await api('get_portal_groups', { query: { count: groupsMax } });
@@ -59,13 +56,13 @@ export async function changeGroup(before: GroupContent, { name, permissions }: G
   return putGroup(before.name, mergePermissions(before.permissions, permissions, now.permissions), name);
 }
 
-/** Applies the changes from `before` to `wanted` to `now`. */
+/** Applies to `now` the changes that lead from `before` to `wanted`. */
 export function mergePermissions(
   before: readonly string[],
   wanted: readonly string[],
   now: readonly string[],
 ): string[] {
-  // Single permissions and `*` cannot be merged: a change replaces all.
+  // `*` cannot be merged with single permissions, so a change replaces all of them.
   if ([before, wanted, now].some((names) => names.includes('*'))) {
     const isChanged = new Set(before).symmetricDifference(new Set(wanted)).size > 0;
     return [...(isChanged ? wanted : now)];
@@ -83,8 +80,8 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
 }
 
 /**
- * Checks the name first, because a PUT would change an existing group.
- * @throws ApiError `conflict` for an existing name, and those of the API.
+ * Checks the name first, because the PUT would change an existing group.
+ * @throws ApiError `conflict` if the name exists, and other errors of the API.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {
   if (await api('is_group_taken', { query: { name } })) {

@@ -27,10 +27,9 @@ type Instant = (at: string) => string;
 
 type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
 
-/** Most deliveries shown; the API has older ones. */
+/** Most deliveries shown. The API has older ones. */
 const shown = 50;
 
-/** Milliseconds between polls of the list, and of a pending delivery. */
 const everyMs = 2000;
 
 const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;

@@ -19,7 +19,6 @@ const empty: WebhookDraft = { url: '', description: '', types: [], isAll: true, 
 
 type Made = AnswerOf<'post_webhook'>;
 
-/** Shows the secret once. */
 export function NewWebhook({ types }: { readonly types: readonly EventType[] }) {
   const t = useTranslations('portal.webhooks');
   const tUi = useTranslations('ui');
@@ -43,7 +42,7 @@ export function NewWebhook({ types }: { readonly types: readonly EventType[] }) 
 function MadeWebhook({ webhook }: { readonly webhook: Made }) {
   const t = useTranslations('portal.webhooks.made');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button disappeared with the form, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">

@@ -8,7 +8,6 @@ import { listWebhooks } from '@/lib/domain/webhooks/read-webhooks';
 
 const size = 50;
 
-/** Webhooks, ordered by number. */
 export const webhookSource = listSource({
   list: webhookList,
   needs: 'get_webhooks',

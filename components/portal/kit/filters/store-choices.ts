@@ -15,7 +15,7 @@ export interface StoreChoices {
 
 const shownMax = 50;
 
-/** Ignores case and accents. Before typing, the chosen store comes first. */
+/** Ignores case and accents. While no text is typed, the chosen store comes first. */
 export function findStores(
   stores: readonly StoreChoice[],
   text: string,

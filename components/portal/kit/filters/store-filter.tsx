@@ -10,7 +10,7 @@ import type { StoreChoice } from './store-choices';
 export interface StoreFilterProps {
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
-  /** Called when a store stays marked: it may be chosen next. */
+  /** Called when the pointer rests on a store, because a click may follow. */
   readonly onPrepare?: (store: number) => void;
 }
 

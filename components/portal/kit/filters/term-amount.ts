@@ -14,8 +14,8 @@ export function endsOf(value: Value): Ends | null {
 }
 
 /**
- * Returns the typed range: unchanged ends keep their brackets, changed ends are inclusive; null if both are
- * open.
+ * Returns the typed range, or null if both ends are open. An unchanged end keeps its bracket; a changed end
+ * is inclusive.
  */
 export function amountValue(
   ends: Ends,

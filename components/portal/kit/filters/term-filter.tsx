@@ -5,7 +5,6 @@ import type { Term } from '@/lib/search/language/ast';
 import { useTermName, useValueText } from '../search/query-chips';
 import { FilterPill } from './filter-pill';
 
-/** Loaded when opened: few searches have a term changed. */
 const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).TermPanel }));
 
 export interface TermFilterProps {

@@ -9,11 +9,14 @@ import type { ChoiceGroup } from './code-lists';
 
 interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   readonly groups: readonly ChoiceGroup[];
-  /** Empty choice, such as "As the retailer"; without it a choice is required. */
+  /** Label of the empty choice, such as "As the retailer". If it is absent, a choice is required. */
   readonly none?: string | undefined;
 }
 
-/** Native select: finds by typing and suits a phone. Adds the default value if no group has it. */
+/**
+ * A native select, because it works best on phones. If no group has the default value, that value is added as
+ * a choice.
+ */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();
   const known = groups.some(({ choices }) => choices.some(({ value }) => value === defaultValue));

@@ -20,7 +20,7 @@ export interface CodeLists {
 const localeTags =
   'ar-AE ar-EG ar-MA ar-SA bg-BG bn-BD ca-ES cs-CZ cy-GB da-DK de-AT de-BE de-CH de-DE de-LI de-LU el-CY el-GR en-AU en-CA en-GB en-HK en-IE en-IN en-NZ en-PH en-SG en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-PE es-US et-EE eu-ES fa-IR fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR fr-LU fr-MA ga-IE gl-ES gu-IN he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP kk-KZ kn-IN ko-KR lb-LU lt-LT lv-LV mk-MK ml-IN mr-IN ms-MY mt-MT nb-NO nl-BE nl-NL nn-NO pa-IN pl-PL pt-BR pt-PT ro-MD ro-RO ru-KZ ru-RU sk-SK sl-SI sq-AL sr-Cyrl-RS sr-Latn-RS sv-FI sv-SE ta-IN te-IN th-TH tr-CY tr-TR uk-UA ur-PK vi-VN zh-Hans-CN zh-Hans-SG zh-Hant-HK zh-Hant-TW';
 
-/** Server only: names differ between browsers. */
+/** Server only, because browsers name countries and languages differently. */
 export function codeLists(locale: string): CodeLists {
   const names = (type: 'region' | 'currency' | 'language') =>
     new Intl.DisplayNames([locale], { type, languageDisplay: 'standard', fallback: 'code' });

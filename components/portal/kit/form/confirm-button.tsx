@@ -7,16 +7,18 @@ import type { Saving } from './use-save';
 
 interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 'title' | 'tone' | 'children'> {
   readonly save: Saving<void>;
-  /** Verb on the button and, without `confirmLabel`, in the dialog. */
   readonly action: ReactNode;
   readonly confirmLabel?: ReactNode;
   readonly icon?: ReactNode;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** Replaces the pressed button; the dialog is open at first. */
+  /** If set, this element is shown instead of the button, and the dialog is open at first. */
   readonly pressed?: ReactElement;
 }
 
-/** Confirms before saving. The dialog stays open after a refusal, and while the next page loads. */
+/**
+ * Asks before saving. The dialog stays open after a refusal, and after success until the next page has
+ * loaded.
+ */
 export function ConfirmButton({
   save,
   action,

@@ -25,7 +25,7 @@ export function FileButton({ onFiles, choose = 'file', className, children }: Fi
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // Allows the same file to be chosen again.
+          // Without this reset, choosing the same file again would fire no event.
           currentTarget.value = '';
         }}
       />

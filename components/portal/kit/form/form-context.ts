@@ -5,7 +5,10 @@ import type { FormState } from './use-form-state';
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Registers fields whose errors the form omits above its buttons. */
+/**
+ * Returns the error of a field. The form lists errors of unregistered fields above its buttons, so this
+ * registers the field.
+ */
 export function useFieldError(
   field: string,
   label: string,

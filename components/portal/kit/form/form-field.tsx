@@ -5,7 +5,6 @@ import { useFieldError } from './form-context';
 
 interface FormFieldProps extends Omit<FieldProps, 'error'> {
   readonly label: string;
-  /** Field's path in the API, such as `address.city`. */
   readonly name: string;
   readonly called?: string;
 }

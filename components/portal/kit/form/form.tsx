@@ -20,7 +20,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** Form without buttons; keeps a dialog around it open while saving. */
+/** A form without buttons. If it is in a dialog, the dialog cannot be closed while saving. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -129,7 +129,6 @@ function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   );
 }
 
-/** Returns `address.city` for `/address/city`. */
 function fieldAt(path: string): string {
   return path.slice(1).replaceAll('/', '.');
 }
@@ -146,7 +145,7 @@ interface FormActionsProps {
   readonly children: ReactNode;
 }
 
-/** Sticky: visible however long the form is. */
+/** Sticky, so that the buttons are always visible. */
 function FormActions({ notices, children }: FormActionsProps) {
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">

@@ -1,7 +1,7 @@
 import { parse, type ParseError } from 'jsonc-parser';
 import type { JsonValue } from '@/lib/core/json';
 
-/** `value` is null for empty text; line and column count from 1. */
+/** `value` is null for empty text. Lines and columns count from 1. */
 export type JsonText =
   | { readonly value: JsonValue }
   | { readonly problem: 'invalid'; readonly line: number; readonly column: number };
@@ -11,7 +11,7 @@ export function readJsonText(text: string): JsonText {
   try {
     return { value: JSON.parse(text) as JsonValue };
   } catch {
-    // Not every engine's SyntaxError has the position.
+    // `JSON.parse` does not report the position in every browser.
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true });
     const before = text.slice(0, errors[0]?.offset ?? text.length).split('\n');

@@ -13,13 +13,13 @@ interface OptionSearchProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly chosen: Value | null;
   readonly onChoose: (value: Value) => void;
-  /** Index in `options`; beyond the end, the last option. */
+  /** Index in `options`. A larger number marks the last option. */
   readonly marked: number;
   readonly onMark: (index: number) => void;
   readonly children: ReactNode;
 }
 
-/** ARIA combobox with an always open list: focus stays in the input. */
+/** An ARIA combobox whose list is always open. The focus stays in the input. */
 export function OptionSearch<Value extends string | number>({
   label,
   listLabel,
@@ -79,7 +79,6 @@ export function OptionSearch<Value extends string | number>({
             tabIndex={-1}
             aria-selected={value === chosen}
             onPointerMove={() => onMark(at)}
-            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(value)}
             className={cn(

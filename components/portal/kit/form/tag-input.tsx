@@ -10,11 +10,11 @@ import { controlClass } from '@/components/ui/input';
 interface TagInputProps {
   readonly defaultValue: readonly string[];
   readonly nameOf: (tag: string) => string;
-  /** Called because no field of the form reports changed tags. */
+  /** The form calls this, because changed tags fire no event of a field. */
   readonly onChange: () => void;
 }
 
-/** Submits tags, one a line, with typed text that is not yet a tag. */
+/** Submits one tag a line. Text that is typed but not yet a tag is submitted as the last tag. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

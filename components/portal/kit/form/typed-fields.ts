@@ -1,5 +1,5 @@
 export interface TypedFields {
-  /** Returns untrimmed text, for passwords. */
+  /** Returns the text untrimmed, because spaces count in passwords. */
   readonly typed: (name: string) => string;
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;

@@ -1,6 +1,6 @@
 /**
- * Reads a decimal number with point or comma. NaN for other text, and for possible thousands: "1.000" means
- * different numbers in German and English.
+ * Reads a decimal number with point or comma. Returns NaN for other text and for a text such as "1.000": it
+ * is one thousand in German, but one in English.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

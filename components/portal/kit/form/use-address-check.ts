@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** Milliseconds that saving waits for the check of an address. */
+/** Most milliseconds that saving waits for the check of an address. */
 const patience = 1500;
 
 export interface AskedAddress extends AddressDoubt {
@@ -14,23 +14,23 @@ export interface AskedAddress extends AddressDoubt {
 }
 
 /**
- * Asks once about an unlikely address before a form uses it. Never blocks: a check that takes too long is
- * skipped.
+ * Asks about an unlikely address before a form uses it, once for each address. If the check takes too long or
+ * fails, the form continues.
  */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** Number of the last check: answers to earlier checks are ignored. */
+  /** Number of the newest check. The answers to earlier checks are ignored. */
   const latest = useRef(0);
-  // Answers after the form was closed are ignored, too.
+  // An answer that arrives after the form was closed is ignored.
   useEffect(
     () => () => {
       latest.current += 1;
     },
     [],
   );
-  /** Further typing saves nothing before the next submission. */
+  /** Called when the person types on: the pending save is dropped. */
   const dismiss = () => {
     latest.current += 1;
     setChecking(false);
@@ -63,7 +63,7 @@ async function doubtOf(typed: string): Promise<AddressDoubt | null> {
     const signal = AbortSignal.timeout(patience);
     return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
-    // The check is a hint; saving shows failures of the service.
+    // The check is only a hint. If the service fails, saving will show it.
     return null;
   }
 }

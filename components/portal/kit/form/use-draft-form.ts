@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
-  /** Saved state; a newly read one is shown unless the draft has changes. */
+  /** Saved state. When the page reads a newer one, the form shows it unless the draft has changes. */
   readonly initial: Draft;
-  /** Request of a draft; drafts with equal requests are equal. */
+  /**
+   * Returns the request for a draft. The draft counts as changed if its request differs from that of the
+   * saved state.
+   */
   readonly input: (draft: Draft, saved: Draft) => Input;
-  /** Returns errors by field; called after the first try to save. */
+  /** Returns errors by field. Called only after the first attempt to save. */
   readonly check?: (draft: Draft) => FieldTexts;
   readonly startsAnew?: boolean;
 }
@@ -30,7 +33,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
   const isChanged = !isSame(input(draft, saved), input(saved, saved));
   const [known, setKnown] = useState(initial);
-  // Not during a save: the page may have the outcome before the form.
+  // During a save the page may already show the result, before this form knows that it was saved.
   if (!rest.save.isPending && !isSame(known, initial)) {
     setKnown(initial);
     if (!isChanged) keep(initial);
@@ -38,7 +41,6 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   const state = useFormState(rest, {
     isChanged,
     wrong: isTried && check !== undefined ? check(draft) : {},
-    // Nothing to note: `isChanged` compares drafts.
     onChange: () => undefined,
     onTry: () => {
       setTried(true);

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** `isOver` is true while files are dragged over the element. */
 export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
   const target = useRef<Target>(null);
   const [isOver, setOver] = useState(false);
@@ -27,7 +26,7 @@ export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonl
       setOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
-      // Else the browser opens the file in place of this page.
+      // Without this, the browser would leave the page to open the file.
       event.preventDefault();
       taken.current(files);
     };

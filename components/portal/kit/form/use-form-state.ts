@@ -8,12 +8,12 @@ import type { Saving } from './use-save';
 export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 
 export interface FormOptions<Input> {
-  /** `useSave` or `useGuardedPatch`. */
+  /** From `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** Errors by field for refusals without violations, such as a taken name. */
+  /** Returns errors by field for a refusal that names no field, such as a name already in use. */
   readonly explain?: (error: Error) => FieldTexts;
   readonly noted?: FieldTexts;
-  /** Calls `send` at once, later or never. */
+  /** Runs before saving. It may call `send` at once, later, or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
@@ -23,16 +23,16 @@ export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly fields: Map<string, string>;
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
-  /** Returns a refusal that no field on the page shows. */
+  /** Returns the refusal if no field on the page shows it. */
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
-  /** True while saving or loading the next page. */
+  /** True while saving, and then while the next page loads. */
   readonly isSaving: boolean;
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onChange: () => void;
-  /** Clears refusals and unsaved text, except in fields with `defaultValue`. */
+  /** Clears refusals and unsaved text. Fields with `defaultValue` keep their text. */
   readonly reset: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     if (tries === 0 && error === null) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // Center: neither below the bar with the button nor above the page's top.
+    // At the center it is hidden neither by the bar of buttons nor by the page's header.
     field?.scrollIntoView({ block: 'center' });
   }, [tries, error]);
   const errorOf = (...names: readonly string[]) => {
@@ -82,7 +82,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     isChanged: typing.isChanged,
     onSubmit: (event) => {
       event.preventDefault();
-      // In React, events of a dialog's form reach the form around it.
+      // In React, events of a dialog also reach the form that contains the dialog.
       event.stopPropagation();
       if (save.isPending) return;
       const tried = typing.onTry(event.currentTarget);

@@ -17,8 +17,8 @@ interface GuardedPatchOptions<Fields> {
 }
 
 /**
- * Saves by JSON Patch. If another user changed the same places, nothing is saved: `conflicts` has present
- * values, and saving again replaces them.
+ * Saves by JSON Patch. If another user has changed the same places, nothing is saved and `conflicts` has that
+ * user's values. Saving once more replaces them.
  */
 export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;
@@ -32,7 +32,7 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
-    // If reading fails, the refusal itself is shown.
+    // If reading fails, the form shows the refusal without the values of the other user.
     const current = await options.read().catch(() => null);
     if (current === null) return;
     const now = placesOf(current);
@@ -57,7 +57,6 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     ...change,
     mutate,
     conflicts,
-    // Not shown a second time beside `conflicts`.
     error: conflicts.length > 0 ? null : change.error,
   };
 }

@@ -17,14 +17,14 @@ interface Save<Input, Result> {
   readonly tone?: Tone | ((input: Input) => Tone);
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called even after the page is left, unlike callbacks of `mutate`. */
+  /** Called even if the person has left the page. React Query drops callbacks of `mutate` then. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * Reads the page again; false for an outcome shown once (`useRefreshAfter`), and if the server drew nothing
-   * that changes.
+   * True if the page is read again afterwards. False if the page shows a secret only once
+   * (`useRefreshAfter`), or if the save changes nothing that the server drew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Next page; ignored if the user went elsewhere meanwhile. */
+  /** Next page. It is not opened if the person has meanwhile gone elsewhere. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
@@ -32,17 +32,19 @@ export interface Saving<Input> {
   readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** True after saving, while the next page loads. */
+  /** True from the success until the next page has loaded. */
   readonly isLeaving: boolean;
-  /** Present values that other users saved, by JSON Pointer. */
+  /** Values that other users have saved meanwhile, by JSON Pointer. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
   readonly reset: () => void;
 }
 
-/** `replace` where back must not lead to a deleted or finished page. */
+/** `replace` is for a page that is deleted or finished, so that the back button does not return to it. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
-/** Errors stay in the mutation, for display in place (`useErrorText`, `useFieldErrors`). */
+/**
+ * An error is returned and not shown as a toast. Forms show it in place (`useErrorText`, `useFieldErrors`).
+ */
 export function useSave<Input = void, Result = unknown>({
   save,
   saved,

@@ -7,7 +7,7 @@ interface AgoProps {
   readonly timeZone: string;
 }
 
-/** Server components only: the browser's clock may be wrong. */
+/** Server components only, because the browser's clock may be wrong. */
 export function Ago({ at, format, timeZone }: AgoProps) {
   const words = useFormatter();
   const now = useNow();

@@ -2,15 +2,14 @@ export type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
-  /** Factor; `more` if it exceeds `timesMax`. */
+  /** `more` is true if the factor exceeds `timesMax`. */
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
-/** Least factor that reads better than a percentage. */
+/** From this factor on, "3 times" reads better than a percentage. */
 const timesFrom = 3;
-/** Larger factors mean nothing. */
 const timesMax = 100;
 
-/** Compares two values, negative ones in percent; null for two zeros. */
+/** Compares two values. Negative values are compared in percent, and two zeros give null. */
 export function compareValues(today: number, earlier: number): Comparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;

@@ -12,14 +12,12 @@ export function presetDays(preset: DayPreset, today: string): { readonly from: s
   return { from: today, to: today };
 }
 
-/** `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone, new Date());
 }
 
-/** `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  // Swedish dates are `YYYY-MM-DD`.
+  // The Swedish format is `YYYY-MM-DD`.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 

@@ -1,4 +1,4 @@
-/** Omits the retailer's name, which its staff know. */
+/** Removes the retailer's name from the beginning, because its staff know it. */
 export function shortStoreName(store: string, retailer: string): string {
   const rest = store.startsWith(`${retailer} `) ? store.slice(retailer.length).trim() : '';
   return rest === '' ? store : rest;

@@ -1,9 +1,8 @@
 import { cn } from '@/components/ui/class-names';
 
-/** Characters always visible at the end. */
 const tailLength = 8;
 
-/** Characters that fit everywhere, uncut. */
+/** A text of this length is never cut. */
 const shortLength = 12;
 
 interface StartCutProps {
@@ -11,7 +10,10 @@ interface StartCutProps {
   readonly className?: string;
 }
 
-/** Cut at the start: keys of one shop differ at the end. The title has the full text. */
+/**
+ * Cuts the beginning of a long text, because keys of one shop differ at the end. The title has the whole
+ * text.
+ */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');

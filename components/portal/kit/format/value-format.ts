@@ -2,28 +2,31 @@ import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-for
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Formats never convert times to the reader's zone. */
+/** No format converts a time to the reader's time zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
-  /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
+  /** A price per unit. It keeps fractions of the smallest coin, as fuel and screws have them. */
   readonly price: (value: number, currency: string) => string;
   readonly quantity: (value: number) => string;
   readonly percent: (value: number) => string;
   readonly day: (localtime: string) => string;
-  /** Without the year, for a day next to a date with the year. */
+  /** Without the year. For a day that is shown next to a complete date. */
   readonly shortDay: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
   readonly instant: (instant: Date, timeZone: string) => string;
-  /** For rows of a list: without seconds and zone. */
+  /** Without seconds and time zone, for the rows of a list. */
   readonly minute: (instant: Date, timeZone: string) => string;
   readonly list: (texts: readonly string[]) => string;
 }
 
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** Returns the retailer's locale if of this language, else a default. */
+/**
+ * Returns the retailer's locale if its language is `language`. Otherwise returns a default locale of
+ * `language`.
+ */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
@@ -55,7 +58,7 @@ export function valueFormat(locale: string): ValueFormat {
         timeZone,
         calendar: 'gregory',
       });
-      // `Intl` does not allow a zone name beside `dateStyle` and `timeStyle`.
+      // `Intl` throws if a zone name is combined with `dateStyle` or `timeStyle`.
       const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant);
       const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
       return `${at.format(instant)} ${zone}`;
@@ -83,12 +86,11 @@ export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/** Most characters of a city: more would take room of other columns. */
 const cityMax = 12;
 
 /**
- * Returns the offset of `localtime` as the city of the shop's zone, such as `New York`, if that zone has it,
- * else such as `UTC−5`; null if `timeZone` has it.
+ * Names the offset of `localtime` if it differs from that of `timeZone`; otherwise null. The name is the city
+ * of the shop's zone, such as `New York`, or `UTC−5` if that zone has another offset.
  */
 export function foreignOffset(localtime: string, timeZone: string, shopZone?: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
@@ -106,20 +108,20 @@ function offsetAt(localtime: string, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
 }
 
-/** Returns an IANA name's city; undefined if too long or missing. */
+/** Returns the city in an IANA name. Undefined if there is none or it is too long for a column. */
 function cityOf(zone: string): string | undefined {
   const city = zone.includes('/') ? zone.split('/').at(-1)?.replaceAll('_', ' ') : undefined;
   return city !== undefined && city.length <= cityMax ? city : undefined;
 }
 
-/** Returns the local time as if it were UTC, to be formatted in UTC. */
+/** Reads the local time as if it were UTC. Formatted in UTC, it then stays as written. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** Minus sign (U+2212): as wide as a digit, and read aloud as "minus". */
+/** Uses the minus sign (U+2212), because it is as wide as a digit and screen readers say "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // `formatToParts` takes three times as long; only signs need it.
+  // Positive values skip `formatToParts`, because it takes three times as long.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
 interface EntryProps {
-  /** Column classes; the first column is the chevron's. */
+  /** Classes of the grid's columns. The first column has the chevron. */
   readonly columns: string;
   readonly line: ReactNode;
   readonly startsOpen?: boolean;
-  /** Drawn only after unfolding. */
   readonly children: ReactNode;
 }
 
@@ -45,7 +44,6 @@ interface EntryTimeProps {
   readonly children: ReactNode;
 }
 
-/** Time at the end of the line, or below the subject. */
 export function EntryTime({ timestamp, className, children }: EntryTimeProps) {
   return (
     <time

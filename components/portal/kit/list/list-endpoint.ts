@@ -4,7 +4,6 @@ import type { ListSource } from './list-source';
 import { parseAddress } from './params';
 import type { Needs } from '../needs';
 
-/** Answers with texts in the reader's language, for the portal only. */
 export function listEndpoint<Params extends ListParams, Row, const Stated extends Needs>({
   list,
   needs,

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { isTyping } from '../state/is-typing';
 
-/** `j` and `k` walk through rows; Enter opens one. */
+/** `j` focuses the next row and `k` the previous row. Enter opens the focused row. */
 export function ListKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

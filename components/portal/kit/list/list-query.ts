@@ -17,21 +17,21 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** Milliseconds for which a prefetched page is fresh. */
+/** A page that was read ahead is read again after this time. */
 const freshInMs = 5000;
-/** Milliseconds for which pages are cached, for going back. */
+/** Pages are cached this long, so that going back needs no request. */
 const keptInMs = 30 * 60_000;
 
 interface ReadList extends Pick<List, 'name'> {
   readonly within?: Readonly<Record<string, string | number | null | undefined>>;
 }
 
-/** Without `href`, key of all pages of the list. */
+/** If `href` is omitted, the key matches all pages of the list. */
 export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
-/** Never refetched while open: rows that move under the pointer are worse than a missing row. */
+/** A shown list is never refetched: rows that move under the pointer are worse than a missing new row. */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),

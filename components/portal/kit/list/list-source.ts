@@ -9,7 +9,6 @@ export interface ListSource<
 > {
   readonly list: List<Params, Row>;
   readonly needs: Stated;
-  /** Called for users who may see the list. */
   readonly load: (
     portal: PortalCall<GrantedBy<Stated>>,
     address: AddressOf<Params>,

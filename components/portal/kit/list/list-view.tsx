@@ -39,7 +39,9 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
 
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
-/** Shows the server's first rows; reads those of other addresses without loading the page. */
+/**
+ * Shows the rows that the server drew. When the address changes, reads the new rows without loading a page.
+ */
 export function ListView<Params extends ListParams, Row>({
   list,
   start,
@@ -67,7 +69,7 @@ export function ListView<Params extends ListParams, Row>({
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
-  // After `moved`, present rows stay until those of the new address are read.
+  // After the answer `moved`, the shown rows stay until the rows of the new address are read.
   if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
     setShown({ shown: answer, at: asked });
   const isAnswered = answer !== undefined || isError;
@@ -76,7 +78,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // Without network, restores the address of the shown rows.
+    // If the network is down, the address of the shown rows is restored.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -113,7 +115,7 @@ export function ListView<Params extends ListParams, Row>({
       )}
       <div className={nothing === null ? undefined : 'border-t py-8'}>
         {nothing?.reason === 'empty' && none.empty}
-        {/* Live region, added before its text: else the text is not announced. */}
+        {/* Screen readers announce only a text that is added to an existing live region, so the region is always there. */}
         <div role="status">{nothing !== null && nothing.reason !== 'empty' && none[nothing.reason]}</div>
         {parts && nothing?.instead !== undefined && nothing.instead.length > 0 && (
           <Suspense>
@@ -130,7 +132,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** Server times (`at`) of first pages already in the cache. */
+/** A first page is known by the server's time (`at`). This set has those already put into the cache. */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
@@ -145,7 +147,6 @@ function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unk
   return isFirst;
 }
 
-/** Milliseconds before a pending list fades. */
 const slowAfterInMs = 150;
 
 function Fading({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
@@ -161,8 +162,8 @@ function Fading({ pending, children }: { readonly pending: boolean; readonly chi
   return (
     <div
       aria-busy={pending}
-      // Transition for slow lists only: it makes the browser draw twice. Rows stay clickable, so that no
-      // press is lost.
+      // Only slow lists have a transition, because it makes the browser draw twice. Rows stay clickable, so
+      // that no click is lost.
       className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}

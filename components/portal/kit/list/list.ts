@@ -9,13 +9,13 @@ export type AddressOf<Params extends ListParams> = {
 };
 
 export interface List<Params extends ListParams = ListParams, Row = unknown> {
-  /** Name in `/lists/<name>`, where the browser reads rows. */
+  /** The browser reads rows at `/lists/<name>`. */
   readonly name: string;
   readonly path: (address: Partial<AddressOf<Params>>) => string;
   readonly params: Params;
-  /** Arguments in the page's path, such as the program of rewards. */
+  /** Arguments that are part of the page's path, such as the loyalty program of a list of rewards. */
   readonly within?: Partial<AddressOf<Params>>;
-  /** Never set: carries the type. */
+  /** Never set. It exists so that the type `Row` can be inferred. */
   readonly row?: Row;
 }
 
@@ -33,9 +33,9 @@ export interface RefusedQuery {
   readonly query: string;
   readonly isTimeout: boolean;
   readonly violations: readonly QueryViolation[];
-  /** Suggested queries for words without a field, by word. */
+  /** For each word without a field, the query that it probably means. */
   readonly meanings: Readonly<Record<string, string>>;
-  /** Term for recent days; null if documents have no time. */
+  /** Term that limits a search to recent days; null if the documents have no time. */
   readonly recently: string | null;
 }
 
@@ -53,7 +53,7 @@ export type Listed<Row = unknown, Address = object> =
       readonly instead?: readonly OtherSearch[];
     }
   | { readonly kind: 'refused'; readonly refused: RefusedQuery }
-  /** Typed text means another address of the list, or another page. */
+  /** The typed text means another address of the list, or another page. */
   | { readonly kind: 'moved'; readonly to: Partial<Address> | `/${string}` };
 
 export const listOf =

@@ -5,14 +5,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface PackedRows {
   readonly same: Row;
-  /** Property names in the order of `values`. */
   readonly names: readonly string[];
   readonly values: readonly (readonly unknown[])[];
 }
 
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Names properties once: in each row they would be half of a page's size. */
+/** Writes each property name once. Repeated in every row, the names would be half of a page's size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];

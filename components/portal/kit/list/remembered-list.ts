@@ -8,12 +8,11 @@ export function useRememberedList(list: RememberedList, href: string): void {
   useEffect(() => sessionStorage.setItem(keyOf(list), href), [list, href]);
 }
 
-/** Returns the list's last address in this tab. */
 export function rememberedList(list: RememberedList): string | null {
   return sessionStorage.getItem(keyOf(list));
 }
 
-/** Forgets the address, whose search may name a person. */
+/** Its search may contain a person's name. */
 export function forgetList(list: RememberedList): void {
   sessionStorage.removeItem(keyOf(list));
 }

@@ -8,11 +8,11 @@ import { HoverLink } from '../links/hover-link';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Null shows a dash in the table, nothing on a phone. */
+  /** If it returns null, the table shows a dash, and a phone omits the value. */
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
-  /** Such as `hidden @4xl:table-cell`, for a column that needs a wide list. */
+  /** Such as `hidden @4xl:table-cell`, if the column is shown only in a wide list. */
   readonly className?: string;
 }
 
@@ -29,13 +29,13 @@ interface ResourceTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
-  /** Rows folded behind one line at the end. */
+  /** Rows that are hidden until the line at the end of the table is clicked. */
   readonly folded?: FoldedRows<Row> | undefined;
 }
 
 /**
- * Table from a tablet's width up, blocks on a phone. One link per row, announced once. Needs a parent with
- * `@container`.
+ * A table on tablets and wider screens, blocks on phones. Each row has one link, so that screen readers
+ * announce it once. A parent must have `@container`.
  */
 export function ResourceTable<Row>({
   label,
@@ -52,7 +52,7 @@ export function ResourceTable<Row>({
         <td
           key={column.key}
           data-digits={column.numeric || undefined}
-          // First column is not cut: ends of names distinguish rows, too.
+          // The first column is not cut, because names may differ only at the end.
           className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
         >
           {index === 0 ? (
@@ -97,7 +97,7 @@ export function ResourceTable<Row>({
           {rows.map(line)}
           {folded && (
             <tr>
-              {/* Does not span hidden columns, which would take room again. */}
+              {/* Spans two columns only: a span over hidden columns would give them width again. */}
               <td colSpan={2}>
                 <FoldLine {...folded} />
               </td>
@@ -140,7 +140,7 @@ function FoldLine({ label, isOpen, onToggle }: Pick<FoldedRows<unknown>, 'label'
   );
 }
 
-/** Decoration: screen readers have `aria-sort`. */
+/** Screen readers read `aria-sort` instead. */
 export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
   if (sorted === undefined) return null;
   return <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} className="sort-arrow" />;

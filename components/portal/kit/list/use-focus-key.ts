@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isTyping } from '../state/is-typing';
 
-/** `/` focuses the search box from anywhere on the page. `box` is the input, or an element around it. */
+/** The key `/` focuses the search box. `box` is the input or an element around it. */
 export function useFocusKey(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,14 +12,17 @@ import { parseAddress } from './params';
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   readonly href: string;
-  /** Adds a history step. Omitted arguments are dropped. */
+  /** Adds a step to the history. Arguments that `address` lacks are removed. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
-  /** Prefetches rows of an address that is a key press away. */
+  /** Reads the rows of an address that the next click or key may open. */
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
-/** New addresses are shown at once; without network, after their rows are read (`awaited-address.ts`). */
+/**
+ * The browser shows a new address at once. If the network is down, it shows it only after its rows are read
+ * (`awaited-address.ts`).
+ */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
   const search = useSearch(list.path({}));

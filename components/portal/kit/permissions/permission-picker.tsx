@@ -18,7 +18,7 @@ interface PermissionPickerProps {
   readonly presets?: ReactNode;
 }
 
-/** Chosen permissions that are not offered stay, and are mentioned. */
+/** A person may hold permissions that this user cannot give. They stay chosen, and a text lists them. */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();
@@ -49,7 +49,7 @@ export function PermissionPicker({ value, onChange, offered, presets }: Permissi
             type="search"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
-            // Enter must not save the form.
+            // Enter would submit the form around this input.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             placeholder={t('search')}
             aria-label={t('search')}

@@ -1,7 +1,7 @@
-/** Receipts that numbers exclude and a search finds. */
+/** Kinds of receipts that reports do not count, but a search finds. */
 export type LeftOut = 'duplicate' | 'test';
 
-/** Returns terms by which a search finds as many receipts as a number shows. */
+/** Returns terms that exclude these kinds, so that a search finds as many receipts as a report counts. */
 export function withoutTerms(kinds: readonly LeftOut[]): string[] {
   return kinds.map((kind) => `-${kind}:*`);
 }

@@ -14,7 +14,7 @@ import type { ToldReading } from './use-reading';
 
 export type Option =
   | { readonly kind: 'run'; readonly query: string }
-  /** `query` is the present search with the part `added`. */
+  /** `query` is the current search together with the part `added`. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   | { readonly kind: 'code'; readonly code: string }
@@ -36,7 +36,7 @@ interface Situation {
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
   readonly told: ToldReading | null;
-  /** Present search, shown outside the box; '' for none. */
+  /** Current search, shown outside the box, or ''. */
   readonly within: string;
 }
 

@@ -1,12 +1,15 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** Piece of a query; `problem` is the index of its violation. */
+/** Piece of a query. `problem` is the index of the violation in it. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;
 }
 
-/** Marks words with violations; a missing end of the query is an empty span. */
+/**
+ * Splits a query into pieces, so that words with violations can be marked. If the query ends too early, an
+ * empty piece marks its end.
+ */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];
@@ -48,7 +51,10 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** Returns the word at `position` (characters from 1), empty if that is inside a word. */
+/**
+ * Returns the word that begins at `position` (counted in characters from 1). It is '' if the position is
+ * inside a word.
+ */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

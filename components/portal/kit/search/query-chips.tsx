@@ -42,7 +42,7 @@ export function QueryChips({ query }: { readonly query: string }) {
 }
 
 function TermChip({ term, store }: { readonly term: Term; readonly store: string | undefined }) {
-  // The retailer's locale is unknown for offered searches.
+  // The retailer's locale is not known here.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
   const text = useValueText(term, { locale, timeZone: null });
@@ -62,7 +62,7 @@ export function useTermName({ path, occur }: Term): { readonly name: string; rea
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Instants stay unformatted without a time zone. */
+/** Without a time zone, instants are shown as written. */
 export function useValueText(
   term: Term,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string | null },

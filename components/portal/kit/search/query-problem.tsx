@@ -50,7 +50,7 @@ export function QueryProblem<Params extends ListParams, Row>({
           ) : (
             <mark
               key={index}
-              // Least width for a missing part, which has no text.
+              // `min-w-2` shows a mark where a part is missing.
               className="inline-block min-w-2 rounded-xs bg-danger-soft whitespace-pre-wrap text-danger-ink underline decoration-danger decoration-wavy underline-offset-3"
             >
               {text === '' ? '\u00a0' : text}
@@ -124,7 +124,7 @@ function Explanation<Params extends ListParams, Row>({
   );
 }
 
-/** Suggests a query for a word without a field. */
+/** For a word without a field, suggests the query that it probably means. */
 function wordRepair(query: string, position: number, meanings: RefusedQuery['meanings']) {
   const { before, word, after } = wordAt(query, position);
   const meaning = meanings[word];

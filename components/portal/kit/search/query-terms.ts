@@ -12,7 +12,7 @@ export interface PlacedTerm {
 
 export function placedTerms(query: string): PlacedTerm[] {
   const terms = termsOf(query);
-  // Positions count characters; text is cut in UTF-16 units.
+  // Positions of terms count characters, but `slice` counts UTF-16 units.
   const offsets = [0];
   for (const character of query) offsets.push((offsets.at(-1) ?? 0) + character.length);
   const startOf = ({ position, occur }: Term) =>
@@ -25,7 +25,10 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** Replaces the first own term, else appends `term`; null removes the own term. */
+/**
+ * Replaces the first term for which `isOwn` is true, or appends `term` if there is none. If `term` is null,
+ * removes it.
+ */
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);

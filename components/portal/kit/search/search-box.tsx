@@ -17,28 +17,28 @@ import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
 
-/** Id of `QueryProblem`, which describes the box once loaded. */
+/** Id of the notice `QueryProblem`. The box refers to it for screen readers. */
 export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** List to which the browser submits `q` before scripts load. */
+  /** Page to which the browser submits `q` if scripts have not loaded. */
   readonly action: `/${string}`;
   readonly value: string;
-  /** Present query, shown outside the box; a new one discards typed text. */
+  /** Current query, shown outside the box. When it changes, typed text is discarded. */
   readonly shown?: string;
-  /** Meaning of text that is no query: words from a counter, or a person. */
+  /** Says how to read a text that is not a query: words typed at the counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** Gets text that is no query while scripts load; the page converts it. */
+  /** While scripts load, it may get plain text that the box cannot yet convert. The page then converts it. */
   readonly onSearch: (query: string) => void;
   readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
 
-/** Converts plain text into a query. Suggestions load on hover or focus. */
+/** Converts plain text into a query. The suggestions are loaded on hover or focus. */
 export function SearchBox({
   label,
   placeholder,
@@ -54,11 +54,11 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** Typed text; discarded if `shown` or `value` changes. */
+  /** The typed text. It is discarded when `shown` or `value` changes. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
-  /** `shown` when suggestions opened; they close if it changes. */
+  /** Value of `shown` when the suggestions opened. They close when it changes. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
@@ -71,7 +71,7 @@ export function SearchBox({
   const prepare = () => {
     void client.prefetchQuery(searchHelpQuery(rest.reads));
     if (loaded !== null) return;
-    // Offline, the box still submits; the list's page reads the text.
+    // If loading fails, the box still submits the text, and the page of the list reads it.
     void load().then(
       (Panel) => setLoaded({ Panel }),
       () => undefined,
@@ -90,7 +90,7 @@ export function SearchBox({
     setCaret(to);
   };
   const run = (query: string) => {
-    // A longer query would be cut in the address.
+    // The address would cut a longer query.
     const isTooLong = query.length > queryCharactersMax;
     input.current?.setCustomValidity(isTooLong ? t('tooLong', { maximum: queryCharactersMax }) : '');
     if (input.current?.reportValidity() === false) return;
@@ -155,7 +155,7 @@ export function SearchBox({
           'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
           'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
           'focus-visible:border-focus focus-visible:outline-offset-0',
-          // Red while the notice of `QueryProblem` is shown.
+          // The border is red while the notice `QueryProblem` is on the page.
           '[body:has(#search-problem)_&]:border-danger',
         )}
       />

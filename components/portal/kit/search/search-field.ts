@@ -2,7 +2,6 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Catalogue, Match } from '@/lib/search/catalogue';
 import { textsOf } from '../text/texts-of';
 
-/** Serializable field of the query language. */
 export interface SearchField {
   readonly path: string;
   readonly match: Match | null;
@@ -10,13 +9,13 @@ export interface SearchField {
   readonly help: string;
 }
 
-/** Server only: pages do not load the descriptions. */
+/** Server only, because the descriptions of all fields are too large for a page. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,
 ): SearchField[] {
   const t = textsOf(portal, 'portal.searchFields');
-  // Message keys cannot hold dots.
+  // next-intl allows no dots in the key of a text.
   const help = (path: string) => {
     const key = path.replaceAll('.', '-') as Parameters<typeof t>[0];
     return t.has(key) ? t(key) : t('dynamic');

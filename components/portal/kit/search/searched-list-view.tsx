@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ListParams } from '../list/list';
 import { ListView, type ListRowsProps } from '../list/list-view';
 
-// Loaded on demand: few queries are wrong or find nothing.
+// Loaded on demand, because most queries are right and find something.
 const parts = {
   Refused: lazy(async () => ({ default: (await import('./query-problem')).QueryProblem })),
   Others: lazy(async () => ({ default: (await import('./other-searches')).OtherSearches })),

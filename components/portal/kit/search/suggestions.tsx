@@ -28,7 +28,6 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
   readonly id: string;
   readonly text: string;
   readonly caret: number;
-  /** Present search, shown outside the box; '' for none. */
   readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
@@ -43,7 +42,7 @@ function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): 
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** Listbox of the ARIA combobox: focus stays in the box. */
+/** The list of an ARIA combobox. The focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -83,7 +82,7 @@ export function Suggestions({
     const meaning = meaningOf(typed, rest);
     if (meaning === null) return onRun(typed);
     if (typed === text.trim() && told !== null) return follow(told);
-    // Enter before the server's reading: the list's page reads the text.
+    // If Enter comes before the server has read the text, the page of the list reads it.
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
   const follow = (reading: ToldReading) => {
@@ -109,7 +108,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // Arrows pass the text itself between the last and the first option.
+        // After the last option, the arrow key first returns to the typed text and then to the first option.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });
@@ -151,7 +150,6 @@ export function Suggestions({
                 tabIndex={-1}
                 aria-selected={index === marked}
                 onPointerMove={() => setMark({ of: text, index })}
-                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(option)}
                 className={cn(
@@ -172,7 +170,7 @@ export function Suggestions({
         <Link
           href={portalPath.searchHelp()}
           prefetch={false}
-          // Keeps the focus: without it the box would close with this link.
+          // Without this, the box would lose the focus and close before the click reaches this link.
           onMouseDown={(event) => event.preventDefault()}
           onBlur={onClose}
           className="ms-auto inline-flex min-h-6 items-center gap-1.5 text-xs text-accent-ink hover:underline"

@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** True for fields whose filter is an amount from and to. */
+/** True for fields that are filtered by a range of amounts. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }
@@ -12,17 +12,21 @@ interface ValueWords {
   readonly written: (text: string) => string;
 }
 
-/** Instant in the query language, `2026-11-25T23:00:00Z`. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/;
 
-/** Returns the ends of an inclusive range of instants, such as an hour of a chart; else null. */
+/**
+ * Returns the ends of an inclusive range of instants, such as an hour that a chart links to. Returns null for
+ * other values.
+ */
 export function instantsOf(value: Value): readonly [from: Date, to: Date] | null {
   if (value.kind !== 'range' || !value.from.inclusive || !value.to.inclusive) return null;
   const [from, to] = [value.from.text ?? '', value.to.text ?? ''];
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** Returns text such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`, else query language. */
+/**
+ * Returns text such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`. Other values stay in query language.
+ */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

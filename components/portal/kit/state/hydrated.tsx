@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Mark whose removal end-to-end tests await. Removed in an effect, because effects add the key listeners. */
+/**
+ * End-to-end tests wait until this mark is removed. Effects add the key listeners, so an effect removes it.
+ */
 export function Hydrated() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => mark.current?.removeAttribute('data-hydrating'), []);

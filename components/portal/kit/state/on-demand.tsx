@@ -5,15 +5,15 @@ import { useState, type ComponentProps, type ComponentType, type ReactNode } fro
 type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
 
 interface OnDemandProps<Props> {
-  /** Component that looks like the button, with its panel open at first. */
+  /** Loads a component that looks like the button, with its panel open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
-/** Loads menus and drawers on hover or focus; a click replaces the button. */
+/** Loads a menu or drawer on hover or focus. A click replaces the button with the loaded component. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
-  // Object, because a bare component would be taken for an updater function.
+  // An object, because React would call a bare component as an updater function.
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
   const [busy, setBusy] = useState(false);
   if (loaded !== null) return <loaded.Panel {...props} />;

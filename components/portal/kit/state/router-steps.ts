@@ -4,7 +4,7 @@ export function noteStep(): void {
   steps += 1;
 }
 
-/** Number of navigations, by which waiting code notices that the user went elsewhere. */
+/** Number of navigations so far. Code that waits compares it to see that the person went elsewhere. */
 export function stepsBegun(): number {
   return steps;
 }

@@ -30,7 +30,8 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * A new language needs texts of the server: an ended session is renewed first, else typed text would be lost.
+ * Another language needs texts of the server. If the session has ended, the person first signs in again: a
+ * redirect to the sign-in page would lose typed text.
  */
 export function usePreferences() {
   const router = useRouter();

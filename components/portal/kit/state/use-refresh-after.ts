@@ -3,7 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Reads the page again after a secret shown once is closed: a failed read could lose the secret. */
+/**
+ * Refreshes the page only after a secret that is shown once was closed: if an earlier refresh failed, the
+ * secret would be lost.
+ */
 export function useRefreshAfter(isShown: boolean): void {
   const router = useRouter();
   useEffect(() => (isShown ? () => router.refresh() : undefined), [isShown, router]);

@@ -18,7 +18,7 @@ export function subscribeSearch(listener: () => void): () => void {
   };
 }
 
-/** Returns the address's query at once; the router reports it later, in a transition. */
+/** Returns the query of the address at once. Next's own hook reports it later, in a transition. */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);
@@ -30,7 +30,8 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // The router may change the address without an event, but draws the page again.
+  // The router may change the address without an event. It then draws the page again, so that this effect
+  // runs.
   useEffect(tellSearch);
   return search;
 }

@@ -32,7 +32,7 @@ export function useFailureText(): (failure: FailureToSay) => string {
   return (failure) => failureText(t, failure);
 }
 
-/** Failures stored before release 0.3 do not name a function's argument. */
+/** A failure stored before release 0.3 does not name the argument of the function. */
 const noArgument = { argument: '…', text: '…' };
 
 export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {

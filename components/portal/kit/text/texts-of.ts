@@ -7,7 +7,7 @@ type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
 
 type Texts<In extends Group> = ReturnType<typeof createTranslator<typeof en, In>>;
 
-/** Returns texts of a group such as `portal.stores`. Server only. */
+/** Server only. */
 export function textsOf<In extends Group>(
   { locale }: { readonly locale: PortalLocale },
   group: In,

@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Texts are separate files, which browsers cache; each page would contain them again.
+// Texts are files that browsers cache. Otherwise each page would contain them again.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;
@@ -39,10 +39,10 @@ export function AllTexts(props: TextsProps) {
   return <Provider {...props} texts={all} />;
 }
 
-/** One component for all languages: forms keep typed text when the language changes. */
+/** A single component for all languages, so that forms keep typed text when the language changes. */
 function Provider({ locale, texts, children }: TextsProps & { readonly texts: Texts }) {
   return (
-    // Same time zone as in `lib/core/i18n/request.ts`.
+    // Must equal the time zone in `lib/core/i18n/request.ts`.
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={use(texts[locale]())}>
       {children}
     </NextIntlClientProvider>

@@ -6,13 +6,16 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Most violations listed; others are counted. */
+/** Most violations that are listed. The text counts the others. */
 const saidMax = 20;
 
-/** Error codes that only the log explains. */
+/** Errors that the user cannot understand or correct. The log explains them. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
-/** Adds the request id if the user can do nothing. `only` is a form's single field, omitted in the text. */
+/**
+ * Adds the request id to errors that only the log explains. `only` is the single field of a form; its name is
+ * omitted.
+ */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
@@ -24,7 +27,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return reference === null ? text : t('reference', { text, reference });
   };
 
-  /** Replaces the API's text of a failure by one in the user's language. */
+  /** Replaces the API's English text of a failure by a text in the user's language. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -46,10 +49,7 @@ export function useErrorText(only?: string): (error: Error) => string {
   }
 }
 
-/**
- * Returns the request id if only the log explains the error. The portal's log of requests has none of the
- * portal's own.
- */
+/** Returns the request id if only the log of the server explains the error. */
 export function referenceOf(error: Error): string | null {
   return error instanceof ApiError && error.reason === null && unexplained.has(error.code)
     ? error.requestId
@@ -57,8 +57,8 @@ export function referenceOf(error: Error): string | null {
 }
 
 /**
- * Returns the first violation's text by dotted path, such as `properties.name`; `unshownError` returns the
- * rest.
+ * Returns the text of each field's first violation, by a path with dots such as `properties.name`.
+ * `unshownError` returns all others.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
@@ -71,7 +71,7 @@ export function unshownError(error: Error | null, ...fields: readonly string[]):
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** Last first, so that a map keeps each field's first violation. */
+/** In reverse order: a map keeps the last value of a key, and the first violation shall win. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }

@@ -20,7 +20,7 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
-  /** Called after assigning, not after undo, when another selection may exist. */
+  /** Called after assigning. An undo does not call it, because other rows may be selected by then. */
   readonly onAssigned: () => void;
   readonly onChanged: () => void;
 }
@@ -69,7 +69,6 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
       return { input: identifier, wrong: { identifier: identifier === '' && 'missing' } };
     },
     say: (why) => t(why),
-    // Only e-mail addresses are checked.
     before: (typed, send) => (typed.includes('@') ? void check(typed, send) : send(typed)),
     isBusy: isChecking,
     save: assign,

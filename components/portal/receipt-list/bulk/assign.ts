@@ -5,8 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Assigns a receipt that still belongs to the listed consumer; with the right `assign`, only one without
- * consumer. Returns the stored identifier.
+ * Assigns a receipt and returns the stored identifier. Refused if the receipt no longer belongs to the
+ * consumer in the list. With the right `assign`, refused if it has a consumer at all.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Restores the previous consumer unless changed meanwhile. */
+/** Restores the previous consumer. Refused if another user has changed the consumer meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

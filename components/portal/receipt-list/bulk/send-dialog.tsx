@@ -19,7 +19,10 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
 type SendBatch = Api['send_receipt_batch'];
 
-/** Idempotency keys outlive the dialog, so that a retry after an unknown outcome is safe. */
+/**
+ * The idempotency keys live longer than the dialog: after a failure with an unknown outcome, sending again
+ * cannot send twice.
+ */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
     repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
@@ -34,12 +37,12 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Sends after a delay in which the user can cancel. */
+/** Deliveries are sent after a delay. Until then the person can cancel them. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
   const announce = useWaitingSend();
-  // Any receipt but a test receipt has the channels of all; addresses are looked up on sending.
+  // All receipts but test receipts have the same channels, so one of them is asked.
   const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
   const { data, error } = useQuery(channelsQuery(known?.id ?? ''));
   const usable = data?.filter(({ reason }) => reason !== 'not_enabled') ?? [];

@@ -3,8 +3,8 @@ import { isTyping } from '../../kit/state/is-typing';
 import type { Selection } from './selection';
 
 /**
- * `x` toggles the focused row, with Shift extends the selection to it; Shift with `j` or `k` extends to the
- * next or previous row; Escape clears.
+ * `x` selects or deselects the focused row. Shift with `x`, `j` or `k` selects up to the focused, next or
+ * previous row. Escape clears the selection.
  */
 export function usePickKeys(selection: Selection | null): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePickKeys(selection: Selection | null): void {
       const id = box?.dataset['pick'];
       if (box === undefined || id === undefined) return;
       const from = rows[current]?.dataset['pick'];
-      // A range includes the row at which it begins.
+      // A range includes the row where it begins.
       if (step !== 0 && from !== undefined && !selection.picked().has(from)) selection.toggle(from);
       if (event.key === 'x') selection.toggle(id);
       else selection.extend(id);

@@ -7,7 +7,7 @@ import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
 export const waitInSeconds = 10;
-/** Delay in the service, longer by the time that the answer takes. */
+/** The service waits longer than this page, because its answer takes time to arrive. */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {
@@ -16,7 +16,10 @@ export interface WaitingSend {
   readonly isKept: boolean;
 }
 
-/** The service waits, so that sending does not depend on this page. */
+/**
+ * Shows the time in which sending can be cancelled. The service does the waiting, so that deliveries are sent
+ * even if the page is closed.
+ */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
@@ -56,7 +59,10 @@ interface CountdownProps {
   readonly more: string;
 }
 
-/** Announced once, not each second. `more` is passed in: notices have everyday texts only. */
+/**
+ * Screen readers announce the first number only. `more` is passed in, because notices have only the most
+ * common texts.
+ */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
   useEffect(() => {

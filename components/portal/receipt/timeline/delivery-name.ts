@@ -7,7 +7,6 @@ export function deliveryName(
   { isSettled }: { readonly isSettled: boolean },
 ) {
   if (type === 'queued' && isSettled) return 'requested';
-  // Cast: delivery events have only these types.
   return eventName({ type: type as DeliveryEventWire['type'], detail });
 }
 

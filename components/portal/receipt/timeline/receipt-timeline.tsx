@@ -107,13 +107,12 @@ interface Day<Event> {
   readonly events: readonly Event[];
 }
 
-/** Needs events ordered by time. */
 function byDay<Event extends { readonly timestamp: string }>(
   events: readonly Event[],
   locale: string,
   timeZone: string,
 ): Day<Event>[] {
-  // Swedish dates are `YYYY-MM-DD`.
+  // The Swedish format is `YYYY-MM-DD`.
   const keyOf = dateFormat('sv-SE', { dateStyle: 'short', timeZone, calendar: 'gregory' });
   const titleOf = dateFormat(locale, { dateStyle: 'full', timeZone, calendar: 'gregory' });
   const days = new Map<string, { title: string; events: Event[] }>();

@@ -62,7 +62,7 @@ export function TimelineEntry({
   const at = new Date(event.timestamp);
   return (
     <li className="group/event relative flex gap-3 pb-5 last:pb-0">
-      {/* Line to the next entry. */}
+      {/* The line that leads to the next entry. */}
       <span
         aria-hidden
         className="absolute start-3 top-7 bottom-0 w-px -translate-x-1/2 bg-line group-last/event:hidden rtl:translate-x-1/2"
