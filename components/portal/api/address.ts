@@ -6,7 +6,6 @@ interface Addressed {
   readonly path: string;
 }
 
-/** Method and path of each operation, such as `GET /api/receipts`. */
 const addressTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(operations).map(([id, address]) => [id, address.replace(' ', ' /api')]),

@@ -8,8 +8,7 @@ export interface CallOptions {
 }
 
 /**
- * Calls the API. If the session has ended, the call waits until the person has signed in again. A `Blob` is
- * sent with its own content type.
+ * Calls the API. If the session has ended, waits until the person has signed in again.
  * @throws ApiError if the service is not reached or the answer is not a success.
  */
 export async function api<Op extends OperationId>(
@@ -48,7 +47,7 @@ async function send(
   return request(path, init, isLoading ? 'read' : 'change');
 }
 
-/** Returns the content type of the body. A list in a PATCH is a JSON Patch (RFC 6902). */
+/** A list in a PATCH is a JSON Patch (RFC 6902). */
 function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };

@@ -14,7 +14,6 @@ export function isUnreachable(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True if the query waits because the network or the service cannot be reached. */
 export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): boolean {
   if (fetchStatus === 'idle') return false;
   return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());

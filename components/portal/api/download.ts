@@ -3,7 +3,7 @@ import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
 export interface Progress {
-  /** Number of receipts that the search found, from the header `service-hits`. */
+  /** From the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;
@@ -56,9 +56,7 @@ function unreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError(0, {}, { cause });
 }
 
-/**
- * Returns a function that counts line ends. Line ends inside quotes belong to a value and are not counted.
- */
+/** Line ends inside quotes are part of a value and not counted. */
 export function lineCounter(): (piece: Uint8Array) => number {
   const [quote, lineFeed] = [0x22, 0x0a];
   let quoted = false;

@@ -3,9 +3,8 @@ import { ApiError } from './request';
 import { isRenewalOffered, signedInFetch } from './signed-in-fetch';
 
 /**
- * If the session has ended, asks the person to sign in on this page: opening the sign-in page would lose
- * typed text.
- * @throws ApiError 401 if the person does not sign in again, 0 if the service is not reached.
+ * If the session has ended, asks the person to sign in on this page, so that typed text is not lost.
+ * @throws ApiError 401 if the person declines, 0 if the service is not reached.
  */
 export async function ensureSession(): Promise<void> {
   if (!isRenewalOffered()) return;

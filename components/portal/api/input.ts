@@ -5,7 +5,6 @@ export type OperationId = keyof BrowserApi;
 
 export type AnswerOf<Op extends OperationId> = BrowserApi[Op]['answer'];
 
-/** Type that the browser sends: a `Blob` for bytes, a `Date` or text for an instant. */
 type Sent<Value> = JsonValue extends Value ? Value : SentMember<Value>;
 
 // Objects of free JSON stay unchanged, because mapping their recursive type would never end.

@@ -2,8 +2,8 @@ import type { CallOptions } from './client';
 import { ApiError } from './request';
 
 /**
- * Wraps `call`. After a failure with an unknown outcome, a retry sends the same `Idempotency-Key`, so that
- * the service does not act twice.
+ * After a failure with an unknown outcome, a retry sends the same `Idempotency-Key`, so that the service does
+ * not act twice.
  */
 export function repeatable<Input, Result>(
   call: (input: Input, options: CallOptions) => Promise<Result>,

@@ -16,14 +16,13 @@ interface ErrorBody {
   readonly request_id?: string;
 }
 
-/** `status` is 0 if the service was not reached. `message` is the API's description of the error. */
+/** `status` is 0 if the service was not reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
-  /** If a change was refused for `reason`: the faults in the stored receipt. */
   readonly violations: readonly ReceiptViolation[];
   readonly requestId: string | null;
 

@@ -13,10 +13,7 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/**
- * Calls next-auth's endpoint directly, because its browser library hides Retry-After and first requests the
- * list of providers.
- */
+/** Calls next-auth's endpoint directly, because its browser library hides Retry-After. */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {

@@ -4,7 +4,7 @@
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Asks the person to sign in. Resolves to true after the same person has signed in again. */
+/** Resolves to true after the same person has signed in again. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
@@ -20,15 +20,12 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
-/**
- * Number of times the person declined to sign in again. A call that began before such a refusal does not ask
- * again.
- */
+/** How often the person declined to sign in again. A call that began before a refusal does not ask again. */
 let declined = 0;
 
 /**
- * After a 401, asks the person to sign in and sends the call again. This is safe, because a 401 means that
- * the service did nothing.
+ * After a 401 and a new sign-in, sends the call again. This is safe, because a 401 means that nothing was
+ * done.
  * @throws the errors of `fetch`, and the signal's reason after an abort.
  */
 export async function signedInFetch(

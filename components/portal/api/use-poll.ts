@@ -19,8 +19,8 @@ interface Asked<Data> {
 }
 
 /**
- * Returns a `refetchInterval`: polls while the person uses the page and `isDue` is true. Failures make it
- * slower, and a refusal stops it.
+ * Returns a `refetchInterval`. Polling pauses while the page is unused, slows down after failures, and ends
+ * after a refusal.
  */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(
@@ -34,7 +34,6 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   };
 }
 
-/** True if every retry would fail: the subject is deleted, or the person lacks the session or permission. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

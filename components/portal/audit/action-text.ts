@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
-    // Actions can lack a text, but the type knows only actions with texts, so the key is cast.
+    // The cast is needed because actions can lack a text.
     const key = `actions.${action}` as 'actions.patch_receipt';
     return t.has(key) ? t(key) : action.replaceAll('_', ' ');
   };

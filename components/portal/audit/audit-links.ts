@@ -11,7 +11,7 @@ export interface NamedClient {
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;
-  /** Transaction numbers by receipt id. A receipt without an entry is shown by its id. */
+  /** Transaction numbers by receipt id. */
   readonly receipts?: ReadonlyMap<string, string>;
 }
 

@@ -1,16 +1,13 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 export interface ChangedValue {
-  /** Path with dots, such as `properties.name.first`. */
+  /** Such as `properties.name.first`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/**
- * Lists differences with their paths. Of two lists of plain values, only removed and added members are
- * listed.
- */
+/** Of two lists of plain values, only removed and added members are listed. */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
   const [was, is] = [membersOf(before), membersOf(after)];

@@ -9,7 +9,7 @@ export interface AuditRow extends AuditEntryWire {
   readonly subject: string;
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
-  /** Null if the log does not have the request or the person may not read it. */
+  /** Null if the log lacks the request or the person may not read it. */
   readonly requestPage: string | null;
   readonly client: NamedClient | null;
 }

@@ -22,7 +22,9 @@ export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   };
 }
 
-/** In the filter, replaces the transaction number or page address of a receipt by the receipt's id. */
+/**
+ * A user may filter by a receipt's transaction number or page address. This replaces it by the receipt's id.
+ */
 export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !may(ctx, 'get_receipt')) {
@@ -45,7 +47,6 @@ export async function clientsOf(
   return new Map(clients.map((client) => [String(client.id), client]));
 }
 
-/** Returns transaction numbers by receipt id. The map has no entries if the person may not read receipts. */
 export function receiptsOf(
   ctx: Context,
   subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],

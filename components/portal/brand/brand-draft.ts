@@ -21,7 +21,7 @@ export interface Untranslated {
 
 /**
  * Returns null if all languages have the text, or none. `languages` must begin with the retailer's language,
- * because pages fall back to it (`brandText`).
+ * because pages fall back to it.
  */
 export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
   const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';

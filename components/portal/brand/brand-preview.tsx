@@ -14,7 +14,6 @@ import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../kit/text/use-error-text';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds after the last key until the preview is read. */
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -48,7 +47,7 @@ export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPr
     { body: { brand: settled, ...choice, ...chosen } },
     { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: keptFor(60_000), retry: false },
   );
-  // While values are invalid, the last valid preview stays. The fields show which values are invalid.
+  // While values are invalid, the last valid preview stays.
   const [lastGood, setLastGood] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== lastGood) setLastGood(preview.data);
   const shown = preview.data ?? lastGood;

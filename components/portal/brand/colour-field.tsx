@@ -9,7 +9,6 @@ interface ColourFieldProps {
   readonly name: 'accent' | 'background';
   readonly label: string;
   readonly hint: string;
-  /** `#rrggbb`, or null if the brand sets no colour. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }

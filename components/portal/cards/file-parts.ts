@@ -10,7 +10,7 @@ export interface FilePart {
   readonly end: number;
 }
 
-/** Splits a CSV file at line ends into small requests. Each request repeats the header line. */
+/** Splits a CSV file at line ends. Each part repeats the header line. */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
   let linesBefore = 0;

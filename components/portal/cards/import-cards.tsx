@@ -56,7 +56,7 @@ function ImportProblems({ problems, refused }: ImportProblemsProps) {
   );
 }
 
-/** Most refused lines that the page lists. The number of refusals counts all lines. */
+/** Most refused lines that are listed. The number of refusals counts all. */
 const problemsMax = 1000;
 
 const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
@@ -117,7 +117,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     },
   });
   const isRunning = run?.state === 'running';
-  // The results of each line exist only on this page, so leaving it asks for confirmation.
+  // The results of lines exist only on this page, so leaving it asks first.
   useUnsaved(isRunning);
   useEffect(() => () => stop.current?.abort(), []);
   const { problems, ...numbers } = run?.counts ?? noImport;

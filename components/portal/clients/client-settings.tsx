@@ -21,7 +21,7 @@ interface ClientSettingsProps {
   readonly offered: readonly string[];
 }
 
-/** Sends only changed fields, so that two people who edit the client do not undo each other's changes. */
+/** Sends only changed fields, so that two editors do not undo each other's changes. */
 export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');
@@ -105,8 +105,8 @@ function changesOf(saved: Draft, draft: Draft): Changes {
 }
 
 /**
- * Returns the added names or the removed names. If there are both, it returns the whole list (specification
- * section 4.19).
+ * Returns the added or the removed names. If there are both, returns the whole list (specification section
+ * 4.19).
  */
 function permissionChange(
   added: readonly string[],

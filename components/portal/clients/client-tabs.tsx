@@ -23,7 +23,7 @@ export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Recor
         ))}
       </TabsList>
       {there.map((tab) =>
-        // The settings stay mounted in the background, so that unsaved changes are not lost.
+        // Hidden settings stay mounted, so that unsaved changes are not lost.
         tab === 'settings' ? (
           <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1} className="pt-6">
             {panels[tab]}

@@ -1,4 +1,4 @@
-// Secrets are kept only in the memory of this page, so a reload or a sign-out removes them.
+// Secrets are only in this page's memory, so a reload removes them.
 const secrets = new Map<string, string>();
 
 export function keepSecret(key: string, secret: string): void {
@@ -15,7 +15,6 @@ export function keepToken(token: string, permissions: readonly string[]): void {
   made = { token, permissions };
 }
 
-/** Returns the newest token that was made on this page; null if its client lacks the permission. */
 export function freshToken(permission: string): string | null {
   return made?.permissions.includes(permission) === true ? made.token : null;
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from '@/components/try-it/sign-url';
 
-/** Bearer token (specification section 5.1). */
+/** Specification section 5.1. */
 export interface TokenToMake {
   readonly kid: string;
-  /** Base64, as the service issued it. */
+  /** Base64. */
   readonly secret: string;
   readonly claims: {
     /** Whole seconds since 1970. */

@@ -10,7 +10,7 @@ interface SecretFieldProps {
   readonly onChange: (secret: string) => void;
 }
 
-/** The typed secret is never sent or stored, and password managers do not offer to save it. */
+/** The secret is never sent or stored, and password managers do not offer to save it. */
 export function SecretField({ value, onChange }: SecretFieldProps) {
   const t = useTranslations('portal.clients.try');
   const isWrong = value !== '' && !isSecretText(value);

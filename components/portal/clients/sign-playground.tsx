@@ -163,7 +163,7 @@ function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSi
   return signed;
 }
 
-/** Returns null if the path, for example by `..`, leads to an address outside the API. */
+/** Returns null if the path leads out of the API, for example by `..`. */
 function urlOf(baseUrl: string, path: string): string | null {
   const url = path.startsWith('/') ? URL.parse(`${baseUrl}${path}`) : null;
   return url?.href.startsWith(`${baseUrl}/`) === true ? url.href : null;

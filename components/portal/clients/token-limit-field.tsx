@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { FormField } from '../kit/form/form-field';
 
-/** In seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** 30 days in seconds. The setup guide makes its tokens with this limit too. */
+/** 30 days in seconds. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {

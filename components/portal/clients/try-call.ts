@@ -4,7 +4,6 @@ import type { JsonObject } from '@/lib/core/json';
 
 export interface TryCall {
   readonly method: 'GET' | 'POST';
-  /** Path below the API, such as `/receipts?count=1`. */
   readonly path: string;
   readonly body: JsonObject | null;
 }
@@ -13,18 +12,17 @@ export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
   | { readonly kind: 'store_missing' }
   | { readonly kind: 'nothing_permitted' }
-  /** Every call that the client may make needs an id, so none can be offered. */
+  /** Every permitted call needs an id. */
   | { readonly kind: 'nothing_to_try' };
 
 interface Tried {
   readonly permissions: readonly string[];
-  /** True if each call must name a consumer. Few operations allow that. */
   readonly consumerRequired: boolean;
   readonly store: number | null;
   readonly now: Date;
 }
 
-/** Read-only calls without parameters. The ones with the most instructive answers come first. */
+/** Calls without parameters. The most instructive answers come first. */
 const reading = [
   ['get_receipts', '/receipts?count=1'],
   ['search_receipts', '/receipts/_search?count=1&query=payments.method:card'],
@@ -53,10 +51,7 @@ const reading = [
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
-/**
- * Prefers reading receipts. Without that permission it submits a sample receipt, and without that one it
- * reads something else.
- */
+/** Reads receipts if permitted. Otherwise submits a sample receipt if permitted, or reads something else. */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
   const may = (operation: Operation) =>
@@ -93,7 +88,7 @@ export function commandOf(baseUrl: string, { method, path, body }: TryCall, toke
   return curlOf({ method, url: baseUrl + path, headers, body: body === null ? null : JSON.stringify(body) });
 }
 
-/** Returns ISO 8601 with the UTC offset of this computer, as a till would write it. */
+/** ISO 8601 with the UTC offset of this computer, as a till would write it. */
 function localTime(now: Date): string {
   const minutes = -now.getTimezoneOffset();
   const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);

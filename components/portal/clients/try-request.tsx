@@ -14,12 +14,11 @@ interface TryRequestProps {
   readonly baseUrl: string;
   readonly call: TryCall;
   readonly credential: Credential;
-  /** True for a test client. Its receipts are excluded from all reports and figures. */
   readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
 
-/** Give each credential another React `key`, so that the answer to the previous one disappears. */
+/** Needs a React `key` for each credential, so that a new one clears the answer. */
 export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [answer, setAnswer] = useState<TriedAnswer | 'sending' | 'unreachable' | null>(null);
@@ -37,7 +36,7 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
   };
   const submit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault();
-    // Without this check, a double click would submit two receipts.
+    // A double click would submit two receipts.
     if (answer !== 'sending') void send(submission.currentTarget);
   };
   return (
@@ -79,8 +78,8 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
 }
 
 /**
- * Turns the query of the path into parameters that the person can edit. A signed address stays whole, because
- * an edit would break its signature.
+ * Makes the query of the path editable as parameters. A signed address stays whole, because an edit would
+ * break its signature.
  */
 function partsOf({ path }: TryCall, { kind }: Credential) {
   const { pathname, searchParams } = new URL(path, 'https://any.example');

@@ -10,7 +10,6 @@ const actions = [
   { key: 'program', href: portalPath.newLoyaltyProgram(), operation: 'post_loyalty_program' },
 ] as const satisfies readonly { key: string; href: string; operation: Operation }[];
 
-/** Serializable, because the server chooses the permitted actions and sends them to the browser. */
 export type ActionLink = Pick<(typeof actions)[number], 'key' | 'href'>;
 
 export function actionsFor(can: (operation: Operation) => boolean): ActionLink[] {

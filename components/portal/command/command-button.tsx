@@ -29,10 +29,7 @@ export interface CommandDialogProps extends CommandProps {
 
 const load = async () => (await import('./command-dialog')).CommandDialog;
 
-/**
- * Only the shape `rail` listens to the keyboard, because it is on every page: Ctrl or Cmd with K opens the
- * palette, and `?` opens the list of keys.
- */
+/** The shape `rail` is on every page, so only that one listens to the keyboard. */
 export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
   const t = useTranslations('portal.frame.command');
   const [view, setView] = useState<CommandView | null>(null);

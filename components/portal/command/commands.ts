@@ -41,11 +41,10 @@ interface Place {
   readonly label: string;
   readonly keys?: readonly string[];
   /**
-   * Other names, separated by commas. They match only when typed in full: their first letters may begin the
-   * name of a person or an article.
+   * Other names, separated by commas. They match only if typed in full, because their beginnings may name
+   * people or articles.
    */
   readonly also?: string;
-  /** True if the command appears only once its name is typed. */
   readonly isSeldom?: boolean;
 }
 
@@ -55,7 +54,7 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** The query or receipt that the server read from the text; null until its answer arrives. */
+  /** The server's reading of the text; null until it arrives. */
   readonly told: ToldReading | null;
   readonly found: readonly RecentReceipt[];
   readonly places: readonly ToldPlace[];
@@ -77,7 +76,6 @@ export function receiptQueryOf(
   return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** Returns commands, the likeliest first: a receipt, then pages and actions by name, then searches. */
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
@@ -126,8 +124,7 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Until the server has read the text, the link contains the typed text, and the list of receipts reads
-    // it.
+    // Until the server has read the text, the link contains it as typed, and the list of receipts reads it.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }

@@ -1,4 +1,4 @@
-/** Keyboard key for each value of the attribute `data-command`; null if the command has no key. */
+/** Keys by value of the attribute `data-command`. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',

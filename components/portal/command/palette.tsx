@@ -42,10 +42,10 @@ interface PaletteProps extends CommandProps {
 
 const foundMax = 5;
 const pauseInMs = 200;
-/** Rarely used pages. They are listed only once their name is typed. */
+/** Listed only once their name is typed, because they are rarely used. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
-/** A combobox as ARIA defines it. Its list is always open. */
+/** An ARIA combobox whose list is always open. */
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
@@ -266,7 +266,7 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     { enabled: asked !== null, retry: false },
   );
   const format = valueFormat(formatLocale(locale, 'und'));
-  // While an answer is loading, the results belong to an earlier text and must not be opened.
+  // While an answer is loading, `data` belongs to an earlier text and must not be opened.
   if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,

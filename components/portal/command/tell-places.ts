@@ -10,7 +10,6 @@ import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Most places of each kind. The lists of consumers and stores show all. */
 const placesMax = 3;
 const charactersMax = 200;
 

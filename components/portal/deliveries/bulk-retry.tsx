@@ -30,10 +30,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /**
-   * Counts how often the dialog was closed. A run ends after its current call if the number has changed since
-   * it began.
-   */
+  /** Counts closings of the dialog. A run ends after its current call if the number has changed. */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -108,7 +105,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
                   {refused.slice(0, listedMax).map(({ id, reason }) => (
                     <li key={id} className="py-0.5">
                       {mayOpen ? (
-                        // Opens a new tab, because only this dialog has the list of failures.
+                        // A new tab, because only this dialog has the list.
                         <a
                           href={portalPath.delivery(id)}
                           target="_blank"

@@ -13,16 +13,12 @@ export function providerText(provider: string, t: ProviderTexts): string {
 
 type FailureTexts = (reason: DeliveryFailure, values: { readonly code: string }) => string;
 
-/**
- * Returns the text of a known failure (`portal.receipt.delivery.failures`). Other failures are returned
- * unchanged.
- */
 export function deliveryFailureText(failure: string, t: FailureTexts): string {
   const known = knownFailure(failure);
   return known === null ? failure : t(known.reason, { code: known.code });
 }
 
-/** Returns `kept` if the built-in outbox took the delivery, because it was not sent to anyone. */
+/** Returns `kept` if the built-in outbox has the delivery, because it was not sent. */
 export function eventName({
   type,
   detail,

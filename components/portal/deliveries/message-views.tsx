@@ -25,8 +25,7 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
         <TabPanel value="html">
           <iframe
             title={t('html')}
-            // The empty sandbox forbids scripts, forms and access to the portal, because the mail may contain
-            // foreign HTML.
+            // The mail may contain foreign HTML. An empty sandbox forbids scripts and access to the portal.
             sandbox=""
             srcDoc={withPictures(html, attachments)}
             className="h-[70dvh] w-full rounded-md border bg-canvas"

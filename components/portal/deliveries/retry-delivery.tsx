@@ -12,7 +12,7 @@ export function RetryDelivery({
   isDelivered,
 }: {
   readonly id: string;
-  /** True if a provider delivers. False if the built-in outbox only stores the deliveries of this channel. */
+  /** False if the built-in outbox only stores deliveries of this channel. */
   readonly isDelivered: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

@@ -12,7 +12,7 @@ import { eventSubject, receiptOf } from './event-subject';
 
 const size = 50;
 
-/** Reading this list does not start the recording of events, unlike reading the feed. */
+/** Unlike the feed, this list does not start the recording of events. */
 export const eventSource = listSource({
   list: eventList,
   needs: 'get_events',

@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** The order is that of the navigation. Import this on the server only. */
+/** In the order of the navigation. Server only. */
 export const features: readonly Feature[] = [
   home,
   problems,

@@ -7,10 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 
-/**
- * A client component, because Next sends a rendered server component with every page, even when it is not
- * shown.
- */
+/** A client component, because Next sends a server component with every page, even if it is not shown. */
 export function NoPage() {
   const t = useTranslations('notFound');
   return (

@@ -16,8 +16,7 @@ interface NothingHereProps {
 }
 
 /**
- * Missing subjects and subjects of other retailers have the same page, so that it does not reveal which ids
- * exist.
+ * Missing subjects and those of other retailers look alike, so that the page does not reveal which ids exist.
  */
 export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
   const { can } = await requirePortal();

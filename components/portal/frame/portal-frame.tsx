@@ -79,7 +79,7 @@ export function PortalFrame({ retailer, user, links: packed, command, children }
   );
 }
 
-/** The Tab key reaches this link first. It is visible only while focused. */
+/** The Tab key reaches this link first. */
 function SkipLink({ children }: { readonly children: ReactNode }) {
   return (
     <a
@@ -96,8 +96,7 @@ function ConnectionBar() {
   const isRouterCut = useOffline();
   const isReadingCut = useIsCut();
   return (
-    // Screen readers announce only a text that is added to an existing live region, so the region is always
-    // there.
+    // A live region must exist before its text, or screen readers do not announce it.
     <div role="status" className="sticky top-13 z-20 md:top-0 print:hidden">
       {(isRouterCut || isReadingCut) && (
         <p className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-sm font-medium text-warning-ink md:rounded-t-lg">
@@ -109,10 +108,6 @@ function ConnectionBar() {
   );
 }
 
-/**
- * Retries without end while the API is not reached. A refusal is not retried, and any other failure is
- * retried twice.
- */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (isUnreachable(error)) return true;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -120,8 +115,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * Doubles the delay with each failure. It stays below 3 seconds while the service is not reached, because the
- * network may return at any time.
+ * While the service is not reached, the delay stays below 3 seconds, because the network may return at any
+ * time.
  */
 function untilNextTry(failures: number, error: Error): number {
   return Math.min(1000 * 2 ** failures, isUnreachable(error) ? 3000 : 30_000);

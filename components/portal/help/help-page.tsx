@@ -14,8 +14,7 @@ interface HelpPageProps {
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
-  // Called as a function, not rendered as a component: it fills `outline`, and `contents` below needs that
-  // now.
+  // Called, not rendered: the call fills `outline`, and `contents` needs that now.
   const text: ReactNode = drawMarkdown({
     children: markdown,
     remarkPlugins: [remarkGfm],
@@ -65,8 +64,8 @@ interface OutlineEntry {
 }
 
 /**
- * Rehype plugin that collects headings into `outline` and labels each table with its heading. It must run
- * after rehype-slug, because it reads the ids of the headings.
+ * Rehype plugin that collects headings and labels each table with its heading. It must run after rehype-slug,
+ * because it reads the ids of headings.
  */
 function readOutline(outline: OutlineEntry[]) {
   return (root: Root) => {

@@ -5,10 +5,7 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/**
- * Only the currency with the most receipts is shown. The others can be unfolded, so that all cards have the
- * same height.
- */
+/** Further currencies can be unfolded, so that all cards have the same height. */
 const currenciesShown = 1;
 
 interface FiguresProps {
@@ -45,7 +42,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <FigureLine value={format.quantity(today.receipts)}>
-          {/* If last week had no receipts, no change can be shown. The note says so. */}
+          {/* If last week had no receipts, the note says so instead. */}
           {lastWeek.receipts > 0 && (
             <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
           )}

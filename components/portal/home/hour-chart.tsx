@@ -17,11 +17,10 @@ interface HourChartProps {
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
-/** Units of the SVG: an hour is ten wide, and the highest tick is at a hundred. */
+/** In units of the SVG. */
 const hourWidth = 10;
 const height = 100;
 
-/** Drawn on the server. The table below has every number, so that screen readers can read them. */
 export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');
   const most = chartTop(hours.flatMap(({ today, lastWeek }) => [today, lastWeek]));

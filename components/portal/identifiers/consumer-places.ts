@@ -14,7 +14,7 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-/** Tags that stay keep their order: otherwise the form would count another order as a change. */
+/** Remaining tags keep their order, because the form would count another order as a change. */
 export function readConsumerForm(
   { textOrNull, lines, isOn }: TypedFields,
   before: readonly string[],

@@ -13,7 +13,6 @@ interface ConsumerPrivacyProps {
   readonly mayFollow: boolean;
 }
 
-/** Rights of a consumer under privacy law: a copy of all data, and erasure. */
 export function ConsumerPrivacy({
   identifier,
   merged,

@@ -59,7 +59,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
             <Description term={t('total')}>
               <ul className="tabular flex flex-wrap gap-x-3">
                 {totals.map((total) => (
-                  // A line may break between two amounts, but not within an amount.
+                  // A line may break only between two amounts.
                   <li key={total.currency} className="max-w-full truncate">
                     {totalText(total, format)}
                   </li>

@@ -21,9 +21,7 @@ const pageSize = 20;
 /** Largest offset of a search (specification section 4.12). */
 const offsetMax = 1000;
 
-/**
- * Lists consumers, the last changed first. Typed words about a person redirect to the query that they mean.
- */
+/** Typed words about a person redirect to the query that they mean. */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },

@@ -47,7 +47,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              // This column is shown at every width, because the list is ordered by it.
+              // Never hidden, because the list is ordered by this column.
               className: `${timeWidth} tabular`,
             },
           ]}

@@ -16,7 +16,7 @@ import { useForm } from '../kit/form/use-form';
 import { useGuardedPatch } from '../kit/form/use-guarded-patch';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
 
-/** Sends only changed fields. If another user has changed the consumer, saving is refused. */
+/** If another user has changed the same fields, saving is refused. */
 export function EditConsumer({ identifier }: { readonly identifier: IdentifierWire }) {
   const t = useTranslations('portal.identifiers.form');
   const tPage = useTranslations('portal.identifiers');

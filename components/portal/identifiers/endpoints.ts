@@ -29,10 +29,7 @@ export const getConsumerSearchHelp = portalEndpoint({
     }),
 });
 
-/**
- * Returns null for a likely address. Existing identifiers are suggested only to users who may search for
- * them.
- */
+/** Suggests existing identifiers only to users who may search for them. */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',
   path: '/likely-address',

@@ -21,7 +21,6 @@ interface EraseConsumerProps {
   readonly mayFollow: boolean;
 }
 
-/** After the erasure is requested, opens a page without the consumer's name. */
 export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();
@@ -30,7 +29,7 @@ export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerPr
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const erase = useApiMutation('erase_identifier', {
-    // Replaces this page in the history, so that the back button does not return to it.
+    // `replace`, so that the back button does not return to this page.
     onSuccess: ({ id }) => {
       if (!mayFollow) toast.success(t('asked'));
       router.replace(mayFollow ? portalPath.erasure(id) : portalPath.identifiers());

@@ -68,7 +68,6 @@ interface ErasureViewProps {
   readonly mayRetry: boolean;
 }
 
-/** When the erasure ends, also deletes the data that this tab has cached. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

@@ -5,7 +5,6 @@ import { text, wholeNumber } from '../kit/list/params';
 
 export interface ConsumerRow {
   readonly identifier: string;
-  /** The name, and an address or number that differs from the identifier. */
   readonly person: string | null;
   readonly receipts: string;
   readonly last: string | null;

@@ -14,7 +14,7 @@ export interface LeftOut {
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
 export interface ImportRun {
-  /** `stopped`: the user or an error ended the run. A new run of the same files continues where it ended. */
+  /** After `stopped`, a new run of the same files continues where this one ended. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
   readonly share: number;
   readonly ids: ReadonlySet<string>;
@@ -33,10 +33,7 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/**
- * Sends the files. If `follows`, polls until all are processed. Never throws, because the run reports the
- * error.
- */
+/** If `follows`, polls until all files are processed. Never throws: the run has the error. */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {

@@ -2,7 +2,6 @@ import type { en } from '@/lib/core/i18n/messages/en';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** Groups in the order of the navigation. The first group has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
 type Texts = (typeof en)['portal'];
@@ -11,10 +10,7 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/**
- * Entry of the navigation. Users see it if they may do one of `operations`; if the list is empty, any
- * permission suffices.
- */
+/** Shown to users who may do one of `operations`. If the list is empty, any permission suffices. */
 export interface Place {
   readonly key: Titled;
   readonly href: `/${string}`;
@@ -28,7 +24,7 @@ export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
 
-/** A tuple, because every page's HTML contains all links, and objects would take twice as many characters. */
+/** A tuple, because objects would take twice as many characters in every page's HTML. */
 export type PackedLink = readonly [
   key: NavLink['key'],
   href: NavLink['href'],

@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** Permissions that a page or call requires. */
 export type Needs =
   | Operation
   | { readonly all: readonly Operation[] }

@@ -15,7 +15,7 @@ const noticeClass = cva('flex items-start gap-2.5 rounded-md border px-3 py-2.5 
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const;
 
-/** Warnings and errors interrupt a screen reader. Information does not. */
+/** Only warnings and errors interrupt a screen reader. */
 export function Notice({
   tone,
   role,

@@ -17,16 +17,15 @@ import { changedProgram, readProgram } from './read-program';
 
 interface ProgramFormProps {
   readonly program: ProgramWire | null;
-  /** ISO 4217. */
   readonly currency: string;
 }
 
-/** Sends only changed fields. The changes apply to future receipts. */
+/** Changes apply to future receipts. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // The program as first loaded, so that reading the page again does not change the fields.
+  // Reading the page again must not change the fields.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

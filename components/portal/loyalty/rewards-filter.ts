@@ -4,7 +4,7 @@ import type { RewardPage } from '@/lib/domain/loyalty/page-rewards';
 import type { AddressOf } from '../kit/list/list';
 import type { rewardList } from './list';
 
-/** Converts days to instants in the retailer's time zone. Both days are included. */
+/** Days are in the retailer's time zone, and both are included. */
 export function rewardsFilter(
   ctx: Context,
   { consumer, claimed, from, to }: AddressOf<typeof rewardList.params>,

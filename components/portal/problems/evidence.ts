@@ -38,8 +38,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
-      // Raw receipts that were posted after the problem was last seen are still in progress, so they are
-      // excluded.
+      // Raw receipts posted after the problem was last seen are still in progress.
       const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
         ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows
@@ -124,10 +123,7 @@ function newest(
   return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: null, href }];
 }
 
-/**
- * Cuts milliseconds off. In the search language, a time in whole seconds includes the milliseconds of its
- * second.
- */
+/** In the search language, a time in whole seconds includes the milliseconds of its second. */
 function whole(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

@@ -31,9 +31,9 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
-  // The filter at the time when the dialog opened. The page's filter may change after the replay.
+  // The filter when the dialog opened. The page's filter may change after the replay.
   const [asked, setAsked] = useState(filter);
-  // The page is not refreshed yet, so that the dialog on it stays until the replay has ended.
+  // Not refreshed yet, so that the dialog stays until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
     'get_raw_replay',

@@ -24,9 +24,7 @@ export const rawList = listOf<RawReceiptRow>()('raw', portalPath.rawReceipts, {
   state: oneOf<RawStatusWire['state']>(['received', 'processed', 'ignored', 'failed']),
   transformation: text(100),
   cause: textLike(/^[0-9a-f]{32}$/),
-  /**
-   * `single` lists each failed raw receipt. Otherwise the problems page shows the failures, grouped by cause.
-   */
+  /** `single` lists failures one by one. Otherwise the problems page groups them by cause. */
   view: oneOf(['single']),
   after: uuid,
 });

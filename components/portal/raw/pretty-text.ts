@@ -1,7 +1,7 @@
-/** Longer texts are not formatted, because formatting them would block the page. */
+/** Formatting longer texts would block the page. */
 const formattedMax = 500_000;
 
-/** Formats JSON and XML. Returns null for other text and for text that is already formatted. */
+/** Returns null for text that is not JSON or XML, or already formatted. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];

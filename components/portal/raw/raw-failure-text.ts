@@ -4,10 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
-/**
- * Returns null if there is no failure. Texts of transformations and of JSONata are not translated, nor are
- * old failures that have no cause.
- */
+/** Messages of transformations and of JSONata are not translated, nor are old failures that have no cause. */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
   if (code === null) return null;
@@ -22,7 +19,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** False if the failure was stored by an older version with a reason that no longer exists. */
+/** False if an older version stored a reason that no longer exists. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

@@ -25,10 +25,7 @@ export const rawSource = listSource({
   },
 });
 
-/**
- * Returns the number of the document. Returns null for a UUID, because it helps people little to find the
- * document.
- */
+/** Returns null for a UUID, because it does not help people to find the document. */
 export function nameOfRaw({ transactionId, entryId }: RawPage['rows'][number]): string | null {
   return [transactionId, entryId].find((id) => id !== null && !isUuid(id)) ?? null;
 }

@@ -16,8 +16,8 @@ import { usePoll } from '@/components/portal/api/use-poll';
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * Polls the number of receipts newer than `newer`, the first shown one; counting ends at `newerMax` + 1. If
- * `address` is null, it does not poll. `askedAt` changes with every answer.
+ * Counts receipts newer than `newer`, up to `newerMax` + 1. If `address` is null, it does not poll. `askedAt`
+ * changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -57,8 +57,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // This effect runs at every answer: nothing reports that a dialog was closed, so each answer checks it
-    // again.
+    // Checked at every answer, because nothing reports that a dialog was closed.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
   const pressedAt = useRef<string>(null);
@@ -73,8 +72,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     onShow();
   };
   return (
-    // Screen readers announce only a text that is added to an existing live region, so the region is always
-    // there.
+    // A live region must exist before its text, or screen readers do not announce it.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
       {count > 0 && (!isLive || isHeld) && (

@@ -23,8 +23,8 @@ export interface Column {
 }
 
 /**
- * A narrow list hides the items, and on tablets the consumer. The payment stays, because people ask by its
- * last four digits. `--fit` is the width that the page's rows need (`fitInRem`).
+ * The payment is never hidden, because people ask by its last four digits. `--fit` is the width that the
+ * page's rows need (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -83,7 +83,7 @@ export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
 
-/** Columns that the user chose are shown at every width, and the table scrolls. */
+/** Chosen columns are shown at every width, and the table scrolls. */
 export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
@@ -93,7 +93,6 @@ export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** Long totals are drawn smaller. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
@@ -111,10 +110,7 @@ const textIn = {
 
 export type FittedColumn = keyof typeof textIn;
 
-/**
- * Estimated widths of a character in rem. Keys have `wide` characters, other columns `narrow` ones, and long
- * totals `small` ones.
- */
+/** Estimated rem per character. `wide` is for keys, `small` for long totals. */
 const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
 
 const leastInRem: Readonly<Record<FittedColumn, number>> = {
@@ -128,9 +124,7 @@ const leastInRem: Readonly<Record<FittedColumn, number>> = {
 
 const paddingInRem = 1.75;
 
-/**
- * Returns the width that the column needs, in rem. Half rems, so that the width rarely changes between pages.
- */
+/** Rounds to half rems, so that the width rarely changes between pages. */
 export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   const needed = rows.map((row) => {
     const text = textIn[key](row);
@@ -145,10 +139,7 @@ const laptopInRem = 64;
 const itemsInRem = 9;
 const flagInRem = 4;
 
-/**
- * False if the items would have room for only three letters on a laptop. Then only wider screens show the
- * column.
- */
+/** False if a laptop would show only three letters of the items. Then only wider screens have the column. */
 export function hasRoomForItems(rows: readonly ListRow[], picksInRem: number): boolean {
   const others = Object.entries(mostInRem).map(([key, most]) =>
     Math.min(most, fitInRem(key as FittedColumn, rows)),

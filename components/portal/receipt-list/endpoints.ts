@@ -28,9 +28,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/**
- * Counts receipts newer than `newer` that match `q`. If `newer` is absent, returns 1 if there is any receipt.
- */
+/** If `newer` is absent, returns 1 if there is any receipt. */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',
@@ -77,7 +75,7 @@ export const getReceiptSearchHelp = portalEndpoint({
   }),
 });
 
-/** Most stores that the filter offers. A query can name any store. */
+/** A query can name further stores. */
 const storesMax = 1000;
 
 export const getStoreChoices = portalEndpoint({
@@ -143,7 +141,7 @@ declare module '@/components/portal/api/portal-api' {
 
 interface ToldSums {
   readonly sums: readonly string[];
-  /** Number of duplicates and test receipts. The sums exclude them. */
+  /** Duplicates and test receipts, which no sum includes. */
   readonly leftOut: number;
 }
 

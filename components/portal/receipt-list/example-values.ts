@@ -15,7 +15,7 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
-      // Only numbers of four digits, because others are found only as a whole (specification section 4.6).
+      // Other numbers are found only as a whole (specification section 4.6).
       const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
       return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0
@@ -34,7 +34,7 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
 }
 
 const step = 5;
-/** Matches ids that need no quotes in a query and are short enough for a line. */
+/** Ids that need no quotes in a query. */
 const plainId = /^[\p{L}\p{N}-]{1,40}$/u;
 
 function firstWords(name: string): string | null {

@@ -8,10 +8,10 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** While a person pages through a search, its sums are reused for this time. */
+/** While a person pages through a search, its sums are reused. */
 const pagingMs = 60_000;
 
-/** The line is there even if the sums are unknown, so that nothing moves when they arrive. */
+/** The line is always there, so that nothing moves when the sums arrive. */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
   const { address, href } = useListAddress(receiptList);
@@ -39,7 +39,7 @@ export function FoundSums() {
   );
 }
 
-/** True once the list at `href` is drawn. Requests that start then do not delay it. */
+/** True once the list at `href` is drawn, so that requests do not delay it. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

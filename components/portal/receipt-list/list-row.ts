@@ -15,29 +15,23 @@ import { textsOf } from '../kit/text/texts-of';
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
-  /**
-   * Day on the shop's clock. `heading` is the day in the retailer's time zone, and lists are grouped by it.
-   */
+  /** Day on the shop's clock. `heading` is the day in the retailer's time zone. */
   readonly day: string;
   readonly heading: string;
-  /** The day on the shop's clock if it differs from `heading`; otherwise null. */
+  /** Null if it equals `heading`. */
   readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
   /** Time in the retailer's time zone. */
   readonly here: string;
   readonly store: string;
-  /** The store's name without the retailer's name. */
   readonly storeShort: string;
   readonly transactionId: string;
-  /** A short number for people if the receipt has one, otherwise the transaction id. */
   readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /**
-   * Method of the first payment. Its digits are a separate field, so that a narrow column does not cut them.
-   */
+  /** Separate from its digits, so that a narrow column does not cut them. */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
   readonly payments: string | null;
@@ -108,12 +102,12 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Wraps the text in Unicode isolates, so that its writing direction does not affect its neighbours. */
+/** Unicode isolates, so that the text's direction does not affect its neighbours. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Returns null for objects and lists, because a free property may have any type. */
+/** A free property may have any type. */
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -5,11 +5,9 @@ import { oneOf, text, uuid } from '../kit/list/params';
 import type { ListRow } from './list-row';
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
-  /** The search query; null for all receipts. Filters are stored in it too. */
+  /** Filters are stored in the query too. */
   q: text(queryCharactersMax),
-  /**
-   * Id of a receipt. The page begins after it, with newer or older receipts. At most one of the two is set.
-   */
+  /** Id of a receipt. The page has the receipts just newer or older. At most one of the two is set. */
   newer: uuid,
   older: uuid,
   sort: oneOf(['oldest']),

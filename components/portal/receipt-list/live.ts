@@ -1,4 +1,4 @@
-/** A cookie, so that the server draws the switch in its right position. */
+/** A cookie, so that the server can read it. */
 export const liveCookie = 'live_receipts';
 
 const yearInSeconds = 365 * 86_400;

@@ -9,7 +9,6 @@ import type { Context } from '@/lib/platform/context';
 
 type Address = ReceiptListAddress;
 
-/** The newest receipt is first, unless the address says `sort=oldest`. */
 export interface ReceiptPage {
   readonly receipts: readonly PagedReceipt[];
   readonly hasNewer: boolean;
@@ -19,7 +18,7 @@ export interface ReceiptPage {
 }
 
 /**
- * Returns null if this user cannot see the receipt that `newer` or `older` names.
+ * Returns null if the user cannot see the receipt in `newer` or `older`.
  * @throws ServiceError `invalid_query` or `search_timeout` if the query is refused.
  */
 export async function readReceipts(
@@ -37,7 +36,7 @@ async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): P
   const page = await (q === null
     ? oldestPage(ctx, address)
     : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
-  // Near the oldest receipts the page would be short, so the first page is read instead.
+  // The page would be short, so the first page is read instead.
   if (page !== null && !page.hasOlder && older !== null && newer === null)
     return readFromOldest(ctx, { ...address, older: null });
   return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
@@ -47,7 +46,7 @@ async function oldestPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // The extra row is not shown; it proves that there is another page.
+  // The extra row proves that there is another page.
   const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -73,7 +72,7 @@ async function oldestSearched(
   if (found === null) return null;
   const { receipts, hits, offset, time } = found;
   const hasOlder = offset + receipts.length < hits;
-  // Offset of this page if receipts are counted from the oldest.
+  // Offset if receipts are counted from the oldest.
   const before = hits - offset - receipts.length;
   return { receipts, found: { hits, time, offset: before }, hasNewer: offset > 0, hasOlder };
 }
@@ -105,7 +104,7 @@ async function readPage(
   if (newer === null) {
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
-  // Near the newest receipts the page would be short, so the first page is read instead.
+  // The page would be short, so the first page is read instead.
   if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

@@ -23,8 +23,8 @@ interface ReceiptRowsProps {
 }
 
 /**
- * The server sends both table and cards. Scripts then draw only the visible one, to save time. `memo` keeps
- * the rows from being redrawn while other rows load.
+ * The server sends table and cards, and scripts then draw only the visible one. `memo` avoids redrawing while
+ * other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   }, []);
   return (
     <>
-      {/* Measures the room: this element has a width only if the list is wide enough for a table. */}
+      {/* This element has a width only if the list is wide enough for a table. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {/* Once scripts have removed the cards, the table is not hidden at any width, because paper may be narrower than the window. */}
+      {/* Without cards, the table is shown at any width, because paper may be narrower than the window. */}
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}

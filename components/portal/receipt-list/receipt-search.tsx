@@ -16,8 +16,7 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * Shows the current search as chips below the box. If the user chose so or the query is invalid, the box
- * itself contains it.
+ * The current search is shown as chips. If the user chose so or the query is invalid, the box contains it.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

@@ -30,7 +30,7 @@ export function requireSight(portal: PortalCall, address: Pick<Address, 'q'>): v
   }
 }
 
-/** A text typed at the counter redirects to the query or receipt that it means. */
+/** Text typed at the counter redirects to the query or receipt that it means. */
 export const receiptSource = listSource({
   list: receiptList,
   needs: 'get_receipts',

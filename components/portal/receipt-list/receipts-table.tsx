@@ -105,7 +105,7 @@ function ReceiptsTableHead({
     const picksInRem = key === 'time' && picks !== 'none' ? pickInRem : 0;
     if (key === 'time' || key === 'total') return { width: `${fitInRem(key, rows) + picksInRem}rem` };
     if (!isUsual) return { width: `${widthInRem}rem` };
-    // The cast is needed because React's type lacks custom properties.
+    // React's type lacks custom properties.
     return isFitted(key) ? ({ '--fit': `${fitInRem(key, rows)}rem` } as CSSProperties) : undefined;
   };
   return (
@@ -116,7 +116,7 @@ function ReceiptsTableHead({
             scope="col"
             key={key}
             data-column={key}
-            // Otherwise the label of the column would include that of the checkbox.
+            // Set explicitly, because the cell also contains the checkbox's label.
             aria-label={key === 'time' ? t(key) : undefined}
             aria-sort={key === 'time' ? sorted : undefined}
             className={cn(from, className, key === 'total' && 'text-end') || undefined}
@@ -153,7 +153,7 @@ interface Content {
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-/** A function, not a component, because a page has 160 cells and components take longer. */
+/** Not a component, because a page has 160 cells. */
 function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
   const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';
@@ -162,7 +162,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
       return (
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
-            {/* Screen readers read a link without the day's heading above, so the link repeats the day. */}
+            {/* Screen readers read links without the day's heading. */}
             <span className={row.otherDay === null ? 'sr-only' : 'quiet'}>
               {row.otherDay ?? row.day}
             </span>{' '}

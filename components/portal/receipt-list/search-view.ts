@@ -1,6 +1,6 @@
 export type SearchView = 'chips' | 'query';
 
-/** A cookie, so that the server draws the box as the browser will. */
+/** A cookie, so that the server can read it. */
 export const searchViewCookie = 'search_view';
 
 const yearInSeconds = 365 * 86_400;

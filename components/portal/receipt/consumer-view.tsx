@@ -16,7 +16,7 @@ export interface ConsumerPageAddress {
 interface ConsumerViewProps {
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Language in which the receipt was issued; null if the page does not exist in it. */
+  /** Language of issue; null if the page lacks it. */
   readonly language: string | null;
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
@@ -58,7 +58,7 @@ export function ConsumerView(props: ConsumerViewProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="mx-auto w-full max-w-90 rounded-[2.25rem] border border-line-strong bg-sunken p-2 shadow-md">
-        {/* The `key` makes React replace the frame when the receipt gets a new link. */}
+        {/* The `key` replaces the frame when the receipt gets a new link. */}
         <ConsumerFrame
           key={page.path}
           src={language === null ? page.path : `${page.path}?lang=${language}`}

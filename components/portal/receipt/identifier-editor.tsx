@@ -42,17 +42,17 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     };
   }, []);
   useEffect(() => {
-    // If the clicked button was removed or disabled, the browser lost the focus.
+    // The clicked button was removed or disabled, so the focus is lost.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
-  // While a person edits, another user's change is shown only after it has caused a conflict.
+  // While a person edits, another user's change is shown only after a conflict.
   const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
   const known = isTold || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
-    // `mutateAsync`, because React Query drops callbacks of `mutate` after the page is left.
+    // `mutateAsync`, because callbacks of `mutate` are dropped after the page is left.
     change.mutateAsync(wanted).then(
       () => announce(wanted),
       (error: Error) => {
@@ -139,10 +139,7 @@ interface IdentifierChange {
   readonly to: string | null;
 }
 
-/**
- * Shows the change before the answer. After a refusal, it reads the receipt again. Users with the right
- * `assign` call another operation, because it never takes a receipt away from a consumer.
- */
+/** Optimistic. The operation for the right `assign` never takes a receipt away from a consumer. */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
   const router = useRouter();
@@ -160,13 +157,12 @@ function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // Reads the history again, because it shows the changes of other users.
+      // The history shows the changes of other users.
       router.refresh();
       await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
-      // Reads the history and lists again and drops prefetched pages.
       router.refresh();
     },
   });

@@ -25,7 +25,7 @@ export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
         action={
           <>
             {hasTranslations && (
-              // CSS reads this checkbox, so that it works before scripts have loaded.
+              // CSS reads the checkbox, so it works before scripts have loaded.
               <label className="flex min-h-6 cursor-pointer items-center gap-1.5 text-xs text-ink-muted">
                 <input type="checkbox" data-translations="" className="size-4 accent-accent" />
                 {t('translations')}
@@ -92,7 +92,7 @@ function ItemTable({ items, currency, format }: ItemTableProps) {
       </TableHead>
       <TableBody>
         {items.map((item, index) => (
-          // Items have no id and never change their order, so the index can be the key.
+          // Items have no id, but a fixed order.
           <TableRow key={index} className="align-top">
             <td className="py-2.5 ps-4 pe-3">
               <p className="flex flex-wrap items-center gap-x-2 font-medium">

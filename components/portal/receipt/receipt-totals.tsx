@@ -35,10 +35,7 @@ export function ReceiptSums({ receipt, format }: ReceiptSumsProps) {
   );
 }
 
-/**
- * True if the taxes were added to the prices. This is so if the sum with taxes is nearer to the total than
- * the sum without them.
- */
+/** Taxes were added to the prices if the sum with taxes is nearer to the total. */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));

@@ -35,8 +35,8 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
   const consumer = useConsumer(id, open && mayReadConsumer);
-  // The idempotency keys live longer than the form: after a failure with an unknown outcome, sending again
-  // cannot send twice.
+  // The idempotency keys outlive the form: after a failure with an unknown outcome, sending again cannot send
+  // twice.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -63,7 +63,6 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   );
 }
 
-/** Addresses of the consumer; '' if they are unknown or the user may not read them. */
 interface Consumer {
   readonly email: string;
   readonly phone: string;
@@ -75,7 +74,7 @@ function useConsumer(id: string, mayRead: boolean): Consumer | undefined {
   const { data, isLoading } = useQuery({
     ...apiQuery('get_identifier', { params: { identifier: identifier ?? '' } }),
     enabled: mayRead && identifier !== null,
-    // Always read again, because an address may have been added a moment ago.
+    // An address may have been added a moment ago.
     staleTime: 0,
   });
   if (isLoading) return undefined;
@@ -163,7 +162,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
     dismiss();
     form.change(part);
   };
-  /** Returns the chosen channels. If an address is typed, its channel counts as chosen. */
+  /** A typed address adds its channel. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');
@@ -191,7 +190,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 t(`reasons.${channel.reason}`)
               )
             }
-            // When the channels have loaded, the focus moves here from the close button.
+            // Takes the focus from the close button once the channels have loaded.
             autoFocus={channel.channel === draft.chosen[0]}
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}

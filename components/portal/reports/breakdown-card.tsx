@@ -83,7 +83,7 @@ export function BreakdownCard({ view, breakdown, title, lines: all, chart }: Bre
   );
 }
 
-/** Separates payment methods without a known name. If no method has one, all stay together. */
+/** Separates payment methods without a known name, unless all lack one. */
 function byName(lines: BreakdownCardProps['lines']) {
   const { named = [], unnamed = [] } = Object.groupBy(lines, ({ key }) =>
     knownMethod(key, paymentMethods) === null ? 'unnamed' : 'named',

@@ -25,14 +25,11 @@ interface ColumnChartProps {
 /** Up to this number, each column is wide enough for a word. */
 const wordedMax = 7;
 
-/** Units of the SVG: a column is ten wide, and the axis is a hundred high. */
+/** In units of the SVG. */
 const width = 10;
 const height = 100;
 
-/**
- * The Tab key stops at this chart once. Arrows, Home and End move between columns, and Enter opens the
- * receipts of a column.
- */
+/** One stop of the Tab key. Arrow keys, Home and End move between columns. */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
@@ -59,7 +56,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
         {axis}
       </p>
       <div aria-hidden className="relative h-48 min-w-6 text-end">
-        {/* Invisible numbers, which make the axis as wide as the widest of them. */}
+        {/* Invisible: makes the axis as wide as its widest number. */}
         {ticks.map(({ at, text }) => (
           <span key={at} className="tabular invisible block h-0 text-2xs">
             {text}
@@ -151,8 +148,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
             key={key}
             className={cn(
               'tabular flex justify-center text-2xs text-ink-subtle',
-              // If there are few labels, they wrap. If there are many, they extend over the neighbouring
-              // columns.
+              // Few labels wrap. Many extend over their neighbours' columns.
               columns.length <= wordedMax
                 ? 'min-w-0 px-0.5 text-center wrap-anywhere hyphens-auto'
                 : 'whitespace-nowrap',

@@ -22,7 +22,7 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
   const amountOf = ({ amounts }: Figures) => amounts.get(currency) ?? 0;
   const money = (figures: Figures) =>
     figures.amounts.has(currency) ? format.money(amountOf(figures), currency) : '–';
-  // Lines by tax rate compare amounts of tax. All others compare numbers of receipts.
+  // Lines by tax rate compare amounts of tax, not numbers of receipts.
   const isTax = breakdown === 'rate';
   const compared = (figures: Figures) => (isTax ? amountOf(figures) : figures.receipts);
   const amountHeader = (

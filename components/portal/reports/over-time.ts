@@ -3,7 +3,7 @@ import type { ChartLine } from './time-chart';
 import { daysHref, type ReportView } from './report-view';
 import { hourText, weekdayText, written } from './line-titles';
 
-/** A longer period is drawn in months, because its days would be too narrow. */
+/** Longer periods are drawn in months, because days would be too narrow. */
 const daysDrawnMax = 92;
 const labelsMax = 6;
 
@@ -52,7 +52,7 @@ function monthLater(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
 
-/** Adds money as doubles. At these sizes the sums are exact to the cent. */
+/** At these sizes, sums of doubles are exact to the cent. */
 function addedUp(all: readonly Figures[]): Figures {
   const amounts = new Map<string, number>();
   for (const figures of all)

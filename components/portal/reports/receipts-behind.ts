@@ -36,10 +36,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/**
- * Returns a query that finds the receipts of a line in `days`. Returns null if no search field can express
- * the line.
- */
+/** Returns null if no search field can express the line. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

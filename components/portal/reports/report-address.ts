@@ -27,10 +27,6 @@ export interface ReportAddress {
   readonly currency: string | null;
 }
 
-/**
- * Replaces missing and invalid values by defaults: the last thirty days, compared with the thirty days
- * before.
- */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
   const last30 = presetDays('last30', today);
@@ -56,8 +52,8 @@ interface ChosenDays {
 }
 
 /**
- * If only one day is typed, `to` is `today` by default, and `from` is thirty days earlier. If the period is
- * too long, its last days are taken.
+ * A missing `to` is `today`, and a missing `from` is thirty days earlier. Of a period that is too long, the
+ * last days are taken.
  */
 export function argumentsWithDays(
   address: ReportAddress,

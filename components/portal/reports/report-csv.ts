@@ -5,10 +5,7 @@ import { figuresInOrder } from './delivery-steps';
 
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
-/**
- * Writes one line for each line of the report and currency, and one for each delivery step and channel. If
- * `only` is null, all currencies are written.
- */
+/** If `only` is null, all currencies are written. */
 export function reportCsv(sales: Sales, only: string | null): string {
   const header = [
     'breakdown',

@@ -37,7 +37,7 @@ export function ReportFilters({
   const t = useTranslations('portal.reports');
   const router = useRouter();
   const [isWaiting, start] = useTransition();
-  // Optimistic, so that a choice made while a report loads is added to the previous choice.
+  // Optimistic: a choice made while a report loads is added to the previous choice.
   const [address, setAddress] = useOptimistic(read);
   const today = todayIn(timeZone);
   const open = (to: PageArguments) =>

@@ -7,7 +7,7 @@ export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'c
   readonly timeText: string;
   readonly client: { readonly id: number; readonly name: string | null; readonly page: string | null };
   readonly body: string | null;
-  /** A curl command. It contains `$TOKEN` instead of the credential. */
+  /** Contains `$TOKEN` instead of the credential. */
   readonly curl: string;
 }
 

@@ -9,10 +9,7 @@ interface RequestIdProps {
   readonly mayOpen: boolean;
 }
 
-/**
- * Shows the id as a link to the log if an API client sent the request. The log has no other requests, so
- * their ids are text to copy.
- */
+/** Only requests of API clients are in the log and can be linked. */
 export function RequestId({ id, actor, mayOpen }: RequestIdProps) {
   const className = 'font-mono text-2xs break-all';
   const isLogged = actor !== null && actorParts(actor).kind === 'client';

@@ -65,7 +65,7 @@ interface Repeated {
   readonly body: string | null;
 }
 
-/** Returns a curl command that repeats the request. The token is read from `$TOKEN`. */
+/** The curl command reads the token from `$TOKEN`. */
 export function repeatedBy({ method, path, type, body }: Repeated, origin: string): string {
   const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
   return curlOf({ method, url: origin + path, headers, body }, 'TOKEN');

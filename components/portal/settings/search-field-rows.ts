@@ -4,7 +4,7 @@ export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'd
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Row of the editor. Its `key` stays the same while its name is typed. */
+/** `key` stays the same while the name is typed. */
 export interface SearchFieldRow {
   readonly key: string;
   readonly of: 'receipt' | 'items';

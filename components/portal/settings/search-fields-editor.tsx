@@ -17,7 +17,7 @@ interface SearchFieldsEditorProps {
   readonly mayEdit: boolean;
 }
 
-/** From this number of rows on, the list has a search box and scrolls. */
+/** From this number on, the list has a search box and scrolls. */
 const longFrom = 10;
 
 /** Most rows that are drawn: with hundreds, each key press would take a second. */
@@ -106,7 +106,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // Stopped, because the form would take it for a change of the settings.
+        // The form would take it for a change of the settings.
         event.stopPropagation();
         onFind(event.target.value);
       }}

@@ -76,7 +76,7 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** Call this after a change that fires no event of a field. */
+  /** For a change that fires no event of a field. */
   readonly onChange: () => void;
 }
 
@@ -254,7 +254,7 @@ function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const form = use(FormContext);
   const details = useRef<HTMLDetailsElement>(null);
   const isWrong = form?.errorOf(...advanced) !== undefined;
-  // Opens the section before the form focuses the field with the error.
+  // Before the form focuses the field with the error.
   useLayoutEffect(() => {
     if (isWrong && details.current !== null) details.current.open = true;
   }, [isWrong]);

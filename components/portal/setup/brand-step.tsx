@@ -60,9 +60,9 @@ function BrandForm({
   const publish = useSave({
     save: async (draft: Draft) => {
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
-      // Posts a new test receipt, because a receipt keeps the brand with which it was issued.
+      // A receipt keeps the brand of its issue, so a new test receipt is posted.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        // A failure is ignored: the brand is already published, and publishing again would conflict with its
+        // Failures are ignored: the brand is already published, and a second try would conflict with its
         // version.
         await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }

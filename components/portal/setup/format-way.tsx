@@ -26,7 +26,7 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** True for the output of a slip printer. Its format is known, so none is chosen. */
+  /** True for the output of a slip printer. Its format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   readonly store: number;
@@ -98,7 +98,6 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
 
 type Result = AnswerOf<'preview_transformation'>;
 
-/** Tries the format on the file. Nothing is stored. */
 function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const [content, setContent] = useState<string | null>(null);
   useEffect(() => {

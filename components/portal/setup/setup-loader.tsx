@@ -38,8 +38,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide until the page is left. After the last step the server no longer sends it, but a token that
- * is shown only once may still be visible in it.
+ * Keeps the guide until the page is left. After the last step the server no longer sends it, but a token
+ * shown only once may still be visible.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

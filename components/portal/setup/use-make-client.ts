@@ -13,14 +13,11 @@ interface MadeClient {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
-  /** Null if the browser cannot sign. It can do so only over https and on localhost. */
+  /** Null if the browser cannot sign: it needs https or localhost. */
   readonly token: string | null;
 }
 
-/**
- * Makes a client with the permissions of a till. The browser makes its token, so `data` has it and the
- * service does not.
- */
+/** The browser makes the token, so that only `data` has it. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

@@ -27,7 +27,7 @@ function isAgain(value: unknown): value is Again {
   return typeof value === 'object' && value !== null && 'field' in value;
 }
 
-/** Not `useForm`, because that would load React Query and the API's error texts. */
+/** Not `useForm`: it would load React Query and the API's error texts. */
 export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);

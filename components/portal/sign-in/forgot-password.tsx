@@ -13,10 +13,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { AuthForm, useAuthForm } from './auth-form';
 import { AuthHeading } from './auth-heading';
 
-/**
- * Every address gets the same answer, so that it does not reveal who is a user. If there is no mail server,
- * names the people who can give a link.
- */
+/** Every address gets the same answer, so that it does not reveal who is a user. */
 export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');
   const [sentTo, setSentTo] = useState<string | null>(null);

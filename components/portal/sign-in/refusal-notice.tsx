@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/portal/kit/notice';
 
-/** `until` is the time from which sign-in is possible again; null if unknown. */
+/** `until` is null if unknown. */
 export type Refusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed' }
@@ -12,12 +12,12 @@ export function RefusalNotice({ refusal }: { readonly refusal: Refusal }) {
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;
   if (refusal.until === null) return <Notice tone="warning">{t('throttled')}</Notice>;
-  // This page knows no retailer, so the browser's format and time zone apply.
+  // In the browser's format and time zone, because no retailer is known.
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(refusal.until);
   return <Notice tone="warning">{t('throttledUntil', { time })}</Notice>;
 }
 
-/** Rounds up to minutes, so that the shown time is never too early. */
+/** Rounded up, so that the shown minute is never too early. */
 export function afterSeconds(seconds: number | null): Date | null {
   if (seconds === null) return null;
   return new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000);

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     submit: async (wanted) => {
       try {
         await api('reset_password', { body: { token, password: wanted } });
-        // Loads the next page completely, so that the address with the token leaves the browser's memory.
+        // A full load, so that the address with the token leaves the browser's memory.
         window.location.replace(portalPath.signIn({ news: 'password-set' }));
         return null;
       } catch (refused) {
@@ -84,7 +84,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** True if the password is too common. Only the service has the list of these. */
+/** Only the service has the list of common passwords. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

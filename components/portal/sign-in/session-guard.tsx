@@ -12,7 +12,6 @@ const SessionDialog = dynamic(async () => (await import('./session-dialog')).Ses
 
 const newcomerKey = 'signed-in-anew';
 
-/** Name of the broadcast channel. All tabs share one session. */
 const tabsName = 'signed-in';
 
 const newcomerShown = 10_000;
@@ -31,7 +30,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // After the person closed the dialog, reads do not open it again.
+        // After the person declined, reads do not open the dialog again.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));

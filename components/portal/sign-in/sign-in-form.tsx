@@ -15,10 +15,7 @@ interface Props {
   readonly refusal: Refusal | null;
   readonly news: 'ended' | 'passwordSet' | null;
   readonly account?: { readonly email: string; readonly otherHint: string };
-  /**
-   * For a form that the browser submits without scripts: the page to open next, and the reason why a code is
-   * required.
-   */
+  /** For a form that the browser submits without scripts. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }

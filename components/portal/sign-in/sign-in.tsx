@@ -20,12 +20,11 @@ interface SignInProps {
 }
 
 /**
- * If scripts are off, a single form includes the code, because the password could not be stored for a second
- * step.
+ * If scripts are off, one form includes the code, because the password could not be stored for a second step.
  */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
-  // Loads the page completely, so that nothing of an earlier session stays in memory.
+  // A full load, so that nothing of an earlier session stays in memory.
   const { first, refusal, attempt, back } = useSignIn(
     () => window.location.assign(returnTo),
     refusalOf(refused),

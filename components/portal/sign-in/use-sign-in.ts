@@ -7,8 +7,8 @@ import { afterSeconds, type Refusal } from './refusal-notice';
 export type Attempt = 'code-wrong' | 'refused' | 'done';
 
 /**
- * `first` has the typed credentials while a code is required, otherwise null. `refused` is a refusal from
- * before this page was loaded.
+ * `first` has the typed credentials while a code is required. `refused` is a refusal from before this page
+ * was loaded.
  */
 export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);

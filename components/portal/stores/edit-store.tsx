@@ -15,7 +15,7 @@ interface EditStoreProps {
   readonly retailer: RetailerCodes;
 }
 
-/** Sends only changed fields. If another user has changed them, saving is refused. */
+/** If another user has changed the same fields, saving is refused. */
 export function EditStore(props: EditStoreProps) {
   const t = useTranslations('portal.stores');
   const { reference } = props.store;

@@ -5,13 +5,12 @@ import { listOf } from '../kit/list/list';
 import { text, wholeNumber } from '../kit/list/params';
 
 export interface StoreRow extends Pick<StoreWire, 'reference' | 'city'> {
-  /** The store's name without the retailer's name. */
   readonly shortName: string;
   readonly external: string | null;
   readonly tills: { readonly all: number; readonly silent: number } | null;
-  /** Time of the last receipt. `last` is null if the reader may not see receipts. */
+  /** Null if the reader may not see receipts. */
   readonly last: { readonly at: AgoWords | null } | null;
-  /** Sales of seven days. `sales` is null if the reader may not see reports. */
+  /** Sales of seven days; null if the reader may not see reports. */
   readonly sales: { readonly text: string | null } | null;
 }
 

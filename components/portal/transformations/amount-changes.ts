@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** Returns changed amounts. Items, payments and whole receipts that were added or removed count as well. */
+/** Added or removed items, payments and receipts count as well. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

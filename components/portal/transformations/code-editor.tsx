@@ -16,7 +16,7 @@ import { tokenEnd } from './token-end';
 interface CodeEditorProps {
   readonly label: string;
   readonly initial: string;
-  /** Each new object replaces the text once. The user can undo it. */
+  /** Each new object replaces the text once. */
   readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // Not an outline, because the background of the line numbers would cover it.
+  // The background of the line numbers would cover an outline.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',
@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
-/** The Tab key leaves the editor instead of indenting, so that keyboard users are not trapped in it. */
+/** The Tab key does not indent: keyboard users could not leave the editor. */
 export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

@@ -12,8 +12,7 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Compares the results of draft and published version, newest raw receipts first. After an abort it returns
- * what it has.
+ * Newest raw receipts first. After an abort, returns what it has.
  * @throws ApiError
  */
 export async function compareDraft(

@@ -11,9 +11,6 @@ import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions
 /** Ranks our helpers and variables before JSONata's functions. */
 const ownBoost = 10;
 
-/**
- * Completes functions, variables after `$` and members after `$meta.`. Our helpers are explained in `locale`.
- */
 export function completeMapping(locale: PortalLocale) {
   const functions = [
     ...mappingHelpers.map((helper) => ({ ...explained(helper, locale), ...asCall(helper.name) })),

@@ -1,6 +1,6 @@
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 
-/** Fields of the panel by their path in a receipt, with indexes left out. */
+/** By path in a receipt, without indexes. */
 const fields: Readonly<Record<string, MapField>> = {
   transaction_id: 'transaction_id',
   localtime: 'date',
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, MapField>> = {
   'payments.amount': 'paid',
 };
 
-/** Returns the field that fills the place of a violation, such as `items.0.total`; null if there is none. */
+/** `name` is the place of a violation, such as `items.0.total`. */
 export function fieldAt(name: string): MapField | null {
   const place = name.replaceAll(/\.\d+/g, '');
   return Object.hasOwn(fields, place) ? (fields[place] ?? null) : null;

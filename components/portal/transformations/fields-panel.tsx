@@ -36,12 +36,11 @@ interface FieldsPanelProps {
   readonly starter: string;
   readonly readOnly: boolean;
   readonly onWrite: (mapping: string) => void;
-  /** Field to focus. `onFound` is called afterwards. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
 }
 
-/** Required fields. Totals are not among them, because they can follow from other fields. */
+/** Totals are not required, because they can follow from other fields. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
 const [nowhere, constant] = ['none', 'constant'];
@@ -63,7 +62,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </EmptyState>
     );
   }
-  // The `key` restarts the panel for another sample, with a guess for that sample.
+  // Another sample begins with its own guess.
   return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
 }
 

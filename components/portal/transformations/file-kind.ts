@@ -11,7 +11,7 @@ export type FileKind =
   | 'binary'
   | 'empty';
 
-/** First bytes of a file as Latin-1, from the specifications of the formats. */
+/** As Latin-1, from the specifications of the formats. */
 const beginnings: readonly (readonly [string, FileKind])[] = [
   ['PK\u0003\u0004', 'zip'],
   ['PK\u0005\u0006', 'zip'],
@@ -23,10 +23,7 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
 
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/**
- * A file is text if it is UTF-8 without control characters. Other bytes with ESC or GS are commands of a slip
- * printer.
- */
+/** Text is UTF-8 without control characters. Other bytes with ESC or GS are commands of a slip printer. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));

@@ -13,7 +13,6 @@ interface InvalidReceiptProps {
   readonly onChoose: ((field: MapField) => void) | null;
 }
 
-/** Its buttons lead to the fields that the mapping does not fill. */
 export function InvalidReceipt({ violations, onChoose }: InvalidReceiptProps) {
   const t = useTranslations('portal.transformations');
   const violationText = useViolationText();

@@ -11,7 +11,7 @@ export interface TransformationRow extends TransformationListedWire {
     readonly failed: number;
     readonly succeeded: AgoWords | null;
   } | null;
-  /** True for a built-in transformation that was never used. The list folds them. */
+  /** True for an unused built-in transformation. */
   readonly isFolded: boolean;
 }
 

@@ -16,7 +16,7 @@ const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEdito
   loading: () => <Skeleton className="h-full w-full rounded-none" />,
 });
 
-// Loaded on demand, because it includes all column names of the exports of tills.
+// Loaded on demand, because it includes column names of many tills.
 const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-80 w-full" />,
@@ -52,7 +52,6 @@ interface MappingSidesProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** Tabs for fields and code. If the format has no fields, there is only the code. */
 export function MappingSides({
   format,
   mapping,

@@ -30,7 +30,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const { receipts, parsed } = preview;
   const isWithout = receipts.every(({ receipt }) => receipt === null);
   const { missing, has } = useMemo(() => namesOf(mapping, parsed.value), [mapping, parsed.value]);
-  // A truncated CSV suffices, because each of its rows has all names.
+  // A truncated CSV suffices, because each row has all names.
   const isKnown = parsed.failure === null && (!parsed.truncated || parsed.format === 'csv');
   if (!isWithout || !isKnown || missing.length === 0) return null;
   const listed = (names: readonly string[]) => format.list(names, { type: 'unit' });
@@ -56,7 +56,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   );
 }
 
-/** True for names that the service adds to the rows of a table. */
+/** The service adds these names to tables. */
 const isOurs = (name: string) => name === 'rows' || name === '_more';
 
 function namesOf(mapping: string, document: unknown) {
@@ -66,10 +66,7 @@ function namesOf(mapping: string, document: unknown) {
   return { missing, has: has.filter((name) => !isOurs(name)) };
 }
 
-/**
- * Shown while the mapping is still the starter. It was written for its own sample, so that other samples lack
- * its names.
- */
+/** A starter is written for its own sample, so a message about missing names would mislead. */
 function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { readonly isPending: boolean }) {
   const t = useTranslations('portal.transformations.misfit');
   return (
@@ -88,10 +85,9 @@ function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { rea
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
-  /** `page` shows the consumer's page, `json` the result, and `parsed` the input. */
+  /** `page` is the consumer's page, `json` the result, `parsed` the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
-  /** True while a new transformation has the mapping with which it began. */
   readonly isStarter: boolean;
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;

@@ -6,14 +6,12 @@ import { base64Of } from './use-source';
 /** `input` is '' if the bytes are in a raw receipt. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/**
- * Returns null if there is no valid result, and `too many` if the preview contains only the first receipts.
- */
+/** `too many` means that the preview contains only the first receipts. */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
   if (total > receipts.length) return 'too many';
-  // A null receipt means that POST /receipts would refuse the result.
+  // POST /receipts would refuse this result.
   if (receipts.some(({ receipt }) => receipt === null)) return null;
   const isTyped = 'content' in source;
   return {
@@ -24,7 +22,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** Adds the bytes and properties of a raw receipt, because the mapping may have used them. */
+/** The mapping may have used the bytes and properties. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

@@ -41,7 +41,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
     },
   });
   const known = samples.data ?? [];
-  // Null until the samples are read, because saving replaces all samples.
+  // Saving replaces all samples, so they must be read first.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },

@@ -1,6 +1,6 @@
 import type { InputFormat } from '@/lib/formats/input-formats';
 
-/** The mapping with which a new transformation begins, and an example of its input. */
+/** The first mapping of a new transformation, with an example of its input. */
 export interface Starter {
   readonly mapping: string;
   readonly input: string;
@@ -73,7 +73,7 @@ A-1002;14.03.2026 12:36;1;Tea;1;2,40
 })
 `,
   },
-  // No input, because an archive cannot be typed; the user chooses a file.
+  // No input, because an archive cannot be typed.
   zip: {
     input: '',
     mapping: `${note}files.*.{

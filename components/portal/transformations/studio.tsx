@@ -127,14 +127,14 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    // Text that was typed after the click is not published. It stays as a change.
+    // Text typed after the click is not published and stays as a change.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const current =
     source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
       : sampleOf(source, preview.data);
-  // A draft can be published only after it has made a receipt here. Users who may not preview are exempt.
+  // A draft must have made a receipt here before it can be published. Users who may not preview are exempt.
   const [proven, setProven] = useState({ mapping: '', format });
   const isProven = proven.mapping === mapping && proven.format === format;
   // False for the starter's example, because it is not from a till.
@@ -163,7 +163,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             onValueChange={setFormat}
             className="w-36 @7xl:w-44"
           />
-          {/* This text shrinks first, so that the buttons stay in one row. */}
+          {/* Shrinks first, so that the buttons stay in one row. */}
           <span role="status" className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>

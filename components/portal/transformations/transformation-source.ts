@@ -9,7 +9,6 @@ import { listTransformations } from '@/lib/domain/transformations/get-transforma
 import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
-/** Fewer unused built-in rows than this are not folded. */
 const foldedMin = 4;
 
 export const transformationSource = listSource({

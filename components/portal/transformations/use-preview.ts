@@ -6,10 +6,9 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds after the last key until the preview is read. */
 const pause = 350;
 
-/** Returns a debounced preview. `of` is the draft that it shows. */
+/** `of` is the draft that the preview shows. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';

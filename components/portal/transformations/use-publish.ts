@@ -14,7 +14,7 @@ const shownAfter = 400;
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** `changed` has all changes. `late` has those that were found in time. */
+  /** `late` has only the changes that were found in time. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
@@ -30,8 +30,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Compares the draft with the published version over the newest raw receipts. If no receipt differs and no
- * new failure occurs, publishes at once. Otherwise `step` asks the user.
+ * Compares the draft with the published version. If no receipt differs and no new failure occurs, publishes
+ * at once. Otherwise `step` asks the user.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');

@@ -15,7 +15,7 @@ export type FileProblem = 'tooLarge' | 'unreadable';
 export const typed = 'typed';
 export const fromFile = 'file';
 
-/** Contract section 6. */
+/** Most bytes of a request (contract section 6). */
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {
@@ -52,7 +52,7 @@ async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It is a folder, or a file that was moved or changed meanwhile.
+    // A folder, or a file that was moved meanwhile.
     return 'unreadable';
   }
 }

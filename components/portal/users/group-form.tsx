@@ -19,7 +19,7 @@ interface GroupFormProps {
     readonly users: number;
   } | null;
   readonly offered: readonly string[];
-  /** True if the user holds `*` and so may give it. */
+  /** True if the user holds `*`. */
   readonly mayGiveAll: boolean;
   readonly maySee: boolean;
 }

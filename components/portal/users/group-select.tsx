@@ -5,18 +5,17 @@ import { Select } from '@/components/ui/select';
 
 export interface GroupChoice {
   readonly name: string;
-  /** True if the user lacks rights of the group and so cannot give it. */
+  /** True if the user lacks rights of the group and cannot give it. */
   readonly isAbove: boolean;
 }
 
 interface GroupSelectProps {
   readonly groups: readonly GroupChoice[];
-  /** Name of the group, or '' for none. */
   readonly value: string;
   readonly onChange: (group: string) => void;
 }
 
-// The choice "no group". A choice cannot be '', and no name of a group begins with a space.
+// A choice cannot be '', and no name of a group begins with a space.
 const noGroup = ' none';
 
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {

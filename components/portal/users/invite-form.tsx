@@ -35,10 +35,7 @@ interface InviteFormProps {
   readonly mayLink: boolean;
 }
 
-/**
- * Invites by mail or by a link. The link is shown on this page: it exists once, and a failed navigation would
- * lose it.
- */
+/** The link is shown on this page: it exists once, and a failed navigation would lose it. */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const router = useRouter();
@@ -100,8 +97,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Returns the link, or null if a mail was sent. Existing users are refused first, because the PUT would
- * change them.
+ * Existing users are refused first, because the PUT would change them.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
@@ -112,12 +108,11 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
       body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
     });
   } catch (error) {
-    // The address belongs to a user of another retailer or to one whom this user may not manage. The API does
-    // not reveal which.
+    // The address belongs to a user of another retailer, or to one whom this user may not manage.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
-  // If making the link fails, it can be made on the user's page.
+  // A failed link can be made on the user's page.
   return by === 'link'
     ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
     : null;

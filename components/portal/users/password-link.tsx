@@ -20,7 +20,7 @@ interface PasswordLinkButtonProps {
   readonly invited: boolean;
 }
 
-/** Makes a link that is shown once. It replaces the mail if there is no mail server. */
+/** For services without a mail server. The link is shown once. */
 export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) {
   const t = useTranslations('portal.users.passwordLink');
   const text = useErrorText();

@@ -1,7 +1,7 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** A retailer has at most this many groups, so one page contains all. */
+/** A retailer has no more groups, so one page contains all. */
 const groupsMax = 100;
 
 /** @throws ApiError for refusals other than 404. */
@@ -25,8 +25,7 @@ export interface UserPlace {
 }
 
 /**
- * Changes only what differs from `before`. Otherwise an old page would reactivate a user who was deactivated
- * meanwhile.
+ * Changes only what differs: an old page would reactivate a user who was deactivated meanwhile.
  * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
@@ -46,7 +45,7 @@ export interface GroupContent {
 }
 
 /**
- * Changes only what differs from `before`, so that changes of other users stay.
+ * Changes only what differs, so that changes of other users stay.
  * @throws ApiError `not_found` if the group was deleted: the PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
@@ -62,7 +61,7 @@ export function mergePermissions(
   wanted: readonly string[],
   now: readonly string[],
 ): string[] {
-  // `*` cannot be merged with single permissions, so a change replaces all of them.
+  // `*` cannot be merged with single permissions.
   if ([before, wanted, now].some((names) => names.includes('*'))) {
     const isChanged = new Set(before).symmetricDifference(new Set(wanted)).size > 0;
     return [...(isChanged ? wanted : now)];
@@ -80,7 +79,7 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
 }
 
 /**
- * Checks the name first, because the PUT would change an existing group.
+ * Checks the name, because the PUT would change an existing group.
  * @throws ApiError `conflict` if the name exists, and other errors of the API.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {

@@ -10,7 +10,7 @@ interface FilterPillProps {
   readonly label: string;
   readonly value: string | null;
   readonly onClear: () => void;
-  /** Called on hover and focus, because a click may follow. It can load data for the panel. */
+  /** Called on hover and focus, because a click may follow. */
   readonly onPrepare?: () => void;
   readonly loadPanel?: () => Promise<unknown>;
   readonly children: (close: () => void) => ReactNode;

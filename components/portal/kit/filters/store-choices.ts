@@ -15,7 +15,6 @@ export interface StoreChoices {
 
 const shownMax = 50;
 
-/** Ignores case and accents. While no text is typed, the chosen store comes first. */
 export function findStores(
   stores: readonly StoreChoice[],
   text: string,

@@ -14,8 +14,7 @@ interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 }
 
 /**
- * A native select, because it works best on phones. If no group has the default value, that value is added as
- * a choice.
+ * A native select works best on phones. If no group has the default value, that value is added as a choice.
  */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();

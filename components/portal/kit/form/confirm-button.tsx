@@ -11,14 +11,11 @@ interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 't
   readonly confirmLabel?: ReactNode;
   readonly icon?: ReactNode;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** If set, this element is shown instead of the button, and the dialog is open at first. */
+  /** If set, replaces the button, and the dialog is open at first. */
   readonly pressed?: ReactElement;
 }
 
-/**
- * Asks before saving. The dialog stays open after a refusal, and after success until the next page has
- * loaded.
- */
+/** The dialog stays open after a refusal, and after success until the next page has loaded. */
 export function ConfirmButton({
   save,
   action,

@@ -6,8 +6,8 @@ import type { FormState } from './use-form-state';
 export const FormContext = createContext<FormState | null>(null);
 
 /**
- * Returns the error of a field. The form lists errors of unregistered fields above its buttons, so this
- * registers the field.
+ * Returns a field's error and registers the field. The form lists errors of unregistered fields above its
+ * buttons.
  */
 export function useFieldError(
   field: string,

@@ -20,7 +20,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** A form without buttons. If it is in a dialog, the dialog cannot be closed while saving. */
+/** A dialog around the form cannot be closed while the form is saving. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -145,7 +145,6 @@ interface FormActionsProps {
   readonly children: ReactNode;
 }
 
-/** Sticky, so that the buttons are always visible. */
 function FormActions({ notices, children }: FormActionsProps) {
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">

@@ -7,8 +7,8 @@ export type PatchStep =
   | { readonly op: 'replace'; readonly path: string; readonly value: JsonValue };
 
 /**
- * Returns a JSON Patch of the edited places. Its `test` steps make the service refuse it if a place differs
- * from `known`, so that one user does not overwrite another's change.
+ * The `test` steps make the service refuse the patch if a place differs from `known`, so that one user does
+ * not overwrite another's change.
  */
 export function guardedPatch(initial: Places, known: Places, typed: Places): PatchStep[] {
   const edited = Object.keys(typed).filter(

@@ -1,7 +1,6 @@
 import { parse, type ParseError } from 'jsonc-parser';
 import type { JsonValue } from '@/lib/core/json';
 
-/** `value` is null for empty text. Lines and columns count from 1. */
 export type JsonText =
   | { readonly value: JsonValue }
   | { readonly problem: 'invalid'; readonly line: number; readonly column: number };

@@ -13,13 +13,12 @@ interface OptionSearchProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly chosen: Value | null;
   readonly onChoose: (value: Value) => void;
-  /** Index in `options`. A larger number marks the last option. */
   readonly marked: number;
   readonly onMark: (index: number) => void;
   readonly children: ReactNode;
 }
 
-/** An ARIA combobox whose list is always open. The focus stays in the input. */
+/** An ARIA combobox whose list is always open. */
 export function OptionSearch<Value extends string | number>({
   label,
   listLabel,

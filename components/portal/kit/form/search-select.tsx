@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select';
 import { fold } from '@/lib/search/fold';
 import { OptionSearch } from './option-search';
 
-/** Up to this number, options have no search box, because reading them is faster than typing. */
+/** Fewer options have no search box, because reading them is faster than typing. */
 const plainMax = 15;
 
 export interface SearchOption {
@@ -90,7 +90,6 @@ function Searched({ options, value, disabled, onValueChange, searchLabel }: Sear
   );
 }
 
-/** Finds options that contain each typed word. Case and accents are ignored. */
 export function findOptions<Option extends Pick<SearchOption, 'text'>>(
   options: readonly Option[],
   typed: string,

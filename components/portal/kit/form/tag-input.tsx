@@ -10,11 +10,11 @@ import { controlClass } from '@/components/ui/input';
 interface TagInputProps {
   readonly defaultValue: readonly string[];
   readonly nameOf: (tag: string) => string;
-  /** The form calls this, because changed tags fire no event of a field. */
+  /** Needed because changed tags fire no event of a field. */
   readonly onChange: () => void;
 }
 
-/** Submits one tag a line. Text that is typed but not yet a tag is submitted as the last tag. */
+/** Submits one tag a line. Text not yet made a tag is submitted too. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

@@ -1,6 +1,6 @@
 /**
- * Reads a decimal number with point or comma. Returns NaN for other text and for a text such as "1.000": it
- * is one thousand in German, but one in English.
+ * Allows a decimal point or comma. Returns NaN for a text such as "1.000": it is one thousand in German, but
+ * one in English.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

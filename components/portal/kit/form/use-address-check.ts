@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** Most milliseconds that saving waits for the check of an address. */
 const patience = 1500;
 
 export interface AskedAddress extends AddressDoubt {
@@ -13,15 +12,12 @@ export interface AskedAddress extends AddressDoubt {
   readonly dismiss: () => void;
 }
 
-/**
- * Asks about an unlikely address before a form uses it, once for each address. If the check takes too long or
- * fails, the form continues.
- */
+/** Asks once about an unlikely address. If the check takes too long or fails, the form continues. */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** Number of the newest check. The answers to earlier checks are ignored. */
+  /** Number of the newest check. Answers to earlier checks are ignored. */
   const latest = useRef(0);
   // An answer that arrives after the form was closed is ignored.
   useEffect(
@@ -30,7 +26,7 @@ export function useAddressCheck() {
     },
     [],
   );
-  /** Called when the person types on: the pending save is dropped. */
+  /** The person types on, so the pending save is dropped. */
   const dismiss = () => {
     latest.current += 1;
     setChecking(false);

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
-  /** Saved state. When the page reads a newer one, the form shows it unless the draft has changes. */
+  /** Saved state. A newer one is shown unless the draft has changes. */
   readonly initial: Draft;
   /**
-   * Returns the request for a draft. The draft counts as changed if its request differs from that of the
-   * saved state.
+   * Returns the request for a draft. A draft counts as changed if its request differs from that of the saved
+   * state.
    */
   readonly input: (draft: Draft, saved: Draft) => Input;
-  /** Returns errors by field. Called only after the first attempt to save. */
   readonly check?: (draft: Draft) => FieldTexts;
   readonly startsAnew?: boolean;
 }

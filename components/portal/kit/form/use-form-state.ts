@@ -8,12 +8,11 @@ import type { Saving } from './use-save';
 export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 
 export interface FormOptions<Input> {
-  /** From `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** Returns errors by field for a refusal that names no field, such as a name already in use. */
+  /** Returns errors by field for a refusal that names no field. */
   readonly explain?: (error: Error) => FieldTexts;
   readonly noted?: FieldTexts;
-  /** Runs before saving. It may call `send` at once, later, or never. */
+  /** May call `send` at once, later, or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
@@ -27,7 +26,6 @@ export interface FormState {
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
-  /** True while saving, and then while the next page loads. */
   readonly isSaving: boolean;
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -58,7 +56,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     if (tries === 0 && error === null) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // At the center it is hidden neither by the bar of buttons nor by the page's header.
+    // At the center, neither header nor buttons cover it.
     field?.scrollIntoView({ block: 'center' });
   }, [tries, error]);
   const errorOf = (...names: readonly string[]) => {
@@ -82,7 +80,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     isChanged: typing.isChanged,
     onSubmit: (event) => {
       event.preventDefault();
-      // In React, events of a dialog also reach the form that contains the dialog.
+      // In React, events of a dialog also reach a form around the dialog.
       event.stopPropagation();
       if (save.isPending) return;
       const tried = typing.onTry(event.currentTarget);

@@ -15,11 +15,11 @@ interface Options<Input, Why extends string> extends FormOptions<Input> {
 }
 
 export interface Form extends FormState {
-  /** Call this after a change that fires no event of a field, such as a removed row. */
+  /** For a change that fires no event of a field, such as a removed row. */
   readonly noteChange: () => void;
 }
 
-/** A form with uncontrolled fields (`defaultValue`). Errors stay until it is submitted again. */
+/** For uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);

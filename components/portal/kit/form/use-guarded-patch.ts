@@ -17,8 +17,8 @@ interface GuardedPatchOptions<Fields> {
 }
 
 /**
- * Saves by JSON Patch. If another user has changed the same places, nothing is saved and `conflicts` has that
- * user's values. Saving once more replaces them.
+ * If another user has changed the same places, nothing is saved and `conflicts` has that user's values.
+ * Saving once more replaces them.
  */
 export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;
@@ -32,7 +32,6 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
-    // If reading fails, the form shows the refusal without the values of the other user.
     const current = await options.read().catch(() => null);
     if (current === null) return;
     const now = placesOf(current);

@@ -17,14 +17,14 @@ interface Save<Input, Result> {
   readonly tone?: Tone | ((input: Input) => Tone);
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called even if the person has left the page. React Query drops callbacks of `mutate` then. */
+  /** Called even after the page is left, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * True if the page is read again afterwards. False if the page shows a secret only once
-   * (`useRefreshAfter`), or if the save changes nothing that the server drew.
+   * False if the page shows a secret only once (`useRefreshAfter`), or if the save changes nothing that the
+   * server drew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Next page. It is not opened if the person has meanwhile gone elsewhere. */
+  /** Not opened if the person has meanwhile gone elsewhere. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
@@ -34,17 +34,14 @@ export interface Saving<Input> {
   readonly isPending: boolean;
   /** True from the success until the next page has loaded. */
   readonly isLeaving: boolean;
-  /** Values that other users have saved meanwhile, by JSON Pointer. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
   readonly reset: () => void;
 }
 
-/** `replace` is for a page that is deleted or finished, so that the back button does not return to it. */
+/** `replace` if the back button must not return to a deleted or finished page. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
-/**
- * An error is returned and not shown as a toast. Forms show it in place (`useErrorText`, `useFieldErrors`).
- */
+/** Errors are returned, and forms show them in place (`useErrorText`, `useFieldErrors`). */
 export function useSave<Input = void, Result = unknown>({
   save,
   saved,

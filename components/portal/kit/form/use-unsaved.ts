@@ -10,7 +10,7 @@ interface Unsaved {
 
 const unsaved = new Set<Unsaved>();
 
-/** True after the person agreed to lose unsaved text, until the next page has loaded. */
+/** True after the person agreed, until the next page has loaded. */
 let isGivenUp = false;
 
 export function mayLeave(): boolean {
@@ -23,9 +23,9 @@ export function giveUpUnsaved(): void {
 }
 
 /**
- * Asks before a link, back, forward or closing the tab loses unsaved text. Steps within the page and links
- * with `data-gives-up` do not ask. Text that is being saved (`isSaving`) asks only when the tab is closed,
- * because the request continues on other pages.
+ * Asks before a link, back, forward or closing the tab loses unsaved text. Links with `data-gives-up` do not
+ * ask. Text being saved (`isSaving`) asks only when the tab is closed, because the request continues on other
+ * pages.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
@@ -35,7 +35,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
     const own = { isSaving, question };
     unsaved.add(own);
     isGivenUp = false;
-    // Adding a listener again has no effect, so several forms may do it.
+    // Adding a listener twice has no effect.
     window.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
     steps()?.addEventListener('navigate', onNavigate);
@@ -49,7 +49,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   }, [isUnsaved, isSaving, question]);
 }
 
-/** Returns the Navigation API. In browsers that lack it, back and forward do not ask. */
+/** In browsers without the Navigation API, back and forward do not ask. */
 function steps(): Navigation | null {
   return 'navigation' in window ? window.navigation : null;
 }

@@ -2,14 +2,13 @@ export type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
-  /** `more` is true if the factor exceeds `timesMax`. */
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
 /** From this factor on, "3 times" reads better than a percentage. */
 const timesFrom = 3;
 const timesMax = 100;
 
-/** Compares two values. Negative values are compared in percent, and two zeros give null. */
+/** Negative values are compared in percent. */
 export function compareValues(today: number, earlier: number): Comparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;

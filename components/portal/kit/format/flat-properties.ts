@@ -5,7 +5,7 @@ export interface FlatProperty {
   readonly value: string;
 }
 
-/** Lists the values of JSON by path. A list of plain values becomes one entry. */
+/** A list of plain values becomes one entry. */
 export function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
   if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
     return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));

@@ -1,4 +1,4 @@
-/** Removes the retailer's name from the beginning, because its staff know it. */
+/** Staff know their retailer's name. */
 export function shortStoreName(store: string, retailer: string): string {
   const rest = store.startsWith(`${retailer} `) ? store.slice(retailer.length).trim() : '';
   return rest === '' ? store : rest;

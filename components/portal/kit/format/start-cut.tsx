@@ -2,7 +2,6 @@ import { cn } from '@/components/ui/class-names';
 
 const tailLength = 8;
 
-/** A text of this length is never cut. */
 const shortLength = 12;
 
 interface StartCutProps {
@@ -10,10 +9,7 @@ interface StartCutProps {
   readonly className?: string;
 }
 
-/**
- * Cuts the beginning of a long text, because keys of one shop differ at the end. The title has the whole
- * text.
- */
+/** Cuts the beginning, because keys of one shop differ at the end. */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');

@@ -5,28 +5,24 @@ import type { Portal } from '@/lib/platform/auth/portal';
 /** No format converts a time to the reader's time zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
-  /** A price per unit. It keeps fractions of the smallest coin, as fuel and screws have them. */
+  /** A price per unit. It may have fractions of the smallest coin. */
   readonly price: (value: number, currency: string) => string;
   readonly quantity: (value: number) => string;
   readonly percent: (value: number) => string;
   readonly day: (localtime: string) => string;
-  /** Without the year. For a day that is shown next to a complete date. */
+  /** Without the year. */
   readonly shortDay: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
   readonly instant: (instant: Date, timeZone: string) => string;
-  /** Without seconds and time zone, for the rows of a list. */
+  /** Without seconds and time zone. */
   readonly minute: (instant: Date, timeZone: string) => string;
   readonly list: (texts: readonly string[]) => string;
 }
 
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/**
- * Returns the retailer's locale if its language is `language`. Otherwise returns a default locale of
- * `language`.
- */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
@@ -89,8 +85,8 @@ export function portalValueFormat(reader: Reader): ValueFormat {
 const cityMax = 12;
 
 /**
- * Names the offset of `localtime` if it differs from that of `timeZone`; otherwise null. The name is the city
- * of the shop's zone, such as `New York`, or `UTC−5` if that zone has another offset.
+ * Returns null if `localtime` has the offset of `timeZone`. Otherwise returns the city of the shop's zone,
+ * such as `New York`, or `UTC−5` if that zone has another offset.
  */
 export function foreignOffset(localtime: string, timeZone: string, shopZone?: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
@@ -108,20 +104,19 @@ function offsetAt(localtime: string, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
 }
 
-/** Returns the city in an IANA name. Undefined if there is none or it is too long for a column. */
 function cityOf(zone: string): string | undefined {
   const city = zone.includes('/') ? zone.split('/').at(-1)?.replaceAll('_', ' ') : undefined;
   return city !== undefined && city.length <= cityMax ? city : undefined;
 }
 
-/** Reads the local time as if it were UTC. Formatted in UTC, it then stays as written. */
+/** Reads the local time as UTC, so that formatting in UTC keeps it unchanged. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** Uses the minus sign (U+2212), because it is as wide as a digit and screen readers say "minus". */
+/** The minus sign (U+2212) is as wide as a digit, and screen readers say "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // Positive values skip `formatToParts`, because it takes three times as long.
+  // `formatToParts` takes three times as long.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

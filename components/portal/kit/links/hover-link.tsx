@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
 /**
- * Prefetches on hover or focus. Prefetching visible links would cost more: at each change of the address, the
- * router would refetch every page older than half a minute.
+ * Prefetches on hover or focus only. If all visible links were prefetched, each change of the address would
+ * refetch pages older than half a minute.
  */
 export function HoverLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [wanted, setWanted] = useState(false);

@@ -10,7 +10,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null;
 
-/** Remembers an address that the browser shows only once its rows are read. `null` cancels it. */
+/** The browser shows the address only once its rows are read. `null` cancels it. */
 export function awaitAddress(next: Awaited | null): void {
   if (awaited === next) return;
   awaited = next;

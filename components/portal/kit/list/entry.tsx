@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
 interface EntryProps {
-  /** Classes of the grid's columns. The first column has the chevron. */
   readonly columns: string;
   readonly line: ReactNode;
   readonly startsOpen?: boolean;

@@ -2,7 +2,7 @@ import type { Listed } from './list';
 
 interface KeysetPage<Address, Found, Row> {
   readonly address: Address;
-  /** Up to `size` + 1 records. The extra record is not shown; it proves that there is another page. */
+  /** Up to `size` + 1 records. The extra one proves that there is another page. */
   readonly found: readonly Found[];
   readonly size: number;
   readonly placeOf: (last: Found) => string | number;

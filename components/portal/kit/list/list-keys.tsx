@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { isTyping } from '../state/is-typing';
 
-/** `j` focuses the next row and `k` the previous row. Enter opens the focused row. */
 export function ListKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

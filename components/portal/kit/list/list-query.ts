@@ -17,9 +17,8 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** A page that was read ahead is read again after this time. */
+/** Milliseconds until a page that was read ahead is read again. */
 const freshInMs = 5000;
-/** Pages are cached this long, so that going back needs no request. */
 const keptInMs = 30 * 60_000;
 
 interface ReadList extends Pick<List, 'name'> {
@@ -31,7 +30,7 @@ export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly u
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
-/** A shown list is never refetched: rows that move under the pointer are worse than a missing new row. */
+/** Never refetched: rows that move under the pointer are worse than a missing new row. */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),

@@ -13,7 +13,6 @@ interface ListSearchProps {
   readonly label: string;
 }
 
-/** Writes `q` into the address. A new search begins on the first page. */
 export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
@@ -23,8 +22,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     ([name]) => name !== 'q' && name !== 'after',
   );
   const written = useRef(shown);
-  // Sets the value of the existing input. A new input would lose the focus, and text that was typed before
-  // scripts ran.
+  // A new input would lose the focus, and text typed before scripts ran.
   useEffect(() => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined || written.current === shown) return;
@@ -36,8 +34,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     show({ ...Object.fromEntries(others), q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
-    // Before scripts have loaded, the browser itself submits this form. Hidden fields then keep the other
-    // filters.
+    // Before scripts have loaded, the browser submits this form. Hidden fields keep the other filters.
     <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
       {others.map(([key, value]) =>
         value === null ? null : <input key={key} type="hidden" name={key} value={value} />,

@@ -39,9 +39,6 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
 
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
-/**
- * Shows the rows that the server drew. When the address changes, reads the new rows without loading a page.
- */
 export function ListView<Params extends ListParams, Row>({
   list,
   start,
@@ -69,7 +66,7 @@ export function ListView<Params extends ListParams, Row>({
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
-  // After the answer `moved`, the shown rows stay until the rows of the new address are read.
+  // After `moved`, the shown rows stay until those of the new address are read.
   if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
     setShown({ shown: answer, at: asked });
   const isAnswered = answer !== undefined || isError;
@@ -78,7 +75,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // If the network is down, the address of the shown rows is restored.
+    // Offline, the address returns to that of the shown rows.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -115,7 +112,7 @@ export function ListView<Params extends ListParams, Row>({
       )}
       <div className={nothing === null ? undefined : 'border-t py-8'}>
         {nothing?.reason === 'empty' && none.empty}
-        {/* Screen readers announce only a text that is added to an existing live region, so the region is always there. */}
+        {/* A live region must exist before its text, or screen readers do not announce it. */}
         <div role="status">{nothing !== null && nothing.reason !== 'empty' && none[nothing.reason]}</div>
         {parts && nothing?.instead !== undefined && nothing.instead.length > 0 && (
           <Suspense>
@@ -132,7 +129,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** A first page is known by the server's time (`at`). This set has those already put into the cache. */
+/** First pages already put into the cache, by the server's time (`at`). */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
@@ -162,8 +159,7 @@ function Fading({ pending, children }: { readonly pending: boolean; readonly chi
   return (
     <div
       aria-busy={pending}
-      // Only slow lists have a transition, because it makes the browser draw twice. Rows stay clickable, so
-      // that no click is lost.
+      // Only slow lists have a transition, because it makes the browser draw twice.
       className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}

@@ -9,11 +9,10 @@ export type AddressOf<Params extends ListParams> = {
 };
 
 export interface List<Params extends ListParams = ListParams, Row = unknown> {
-  /** The browser reads rows at `/lists/<name>`. */
   readonly name: string;
   readonly path: (address: Partial<AddressOf<Params>>) => string;
   readonly params: Params;
-  /** Arguments that are part of the page's path, such as the loyalty program of a list of rewards. */
+  /** Arguments in the page's path, such as the loyalty program of a list of rewards. */
   readonly within?: Partial<AddressOf<Params>>;
   /** Never set. It exists so that the type `Row` can be inferred. */
   readonly row?: Row;
@@ -33,9 +32,8 @@ export interface RefusedQuery {
   readonly query: string;
   readonly isTimeout: boolean;
   readonly violations: readonly QueryViolation[];
-  /** For each word without a field, the query that it probably means. */
+  /** For words without a field: the query that each probably means. */
   readonly meanings: Readonly<Record<string, string>>;
-  /** Term that limits a search to recent days; null if the documents have no time. */
   readonly recently: string | null;
 }
 

@@ -14,10 +14,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   return Object.fromEntries(parts) as AddressOf<Params>;
 }
 
-/**
- * Cuts the text to `max` characters. Returns null if it has NUL or half of a surrogate pair, because Postgres
- * refuses both.
- */
+/** Returns null for NUL and half of a surrogate pair, because Postgres refuses both. */
 export function text(max = 255): Param<string> {
   return (typed) => {
     const cut = typed.slice(0, max);
@@ -31,12 +28,11 @@ export function textLike(pattern: RegExp): Param<string> {
 
 export const uuid = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** Returns a number from 1 to 2^31 - 1 (the largest `integer` of Postgres), otherwise null. */
+/** 2^31 - 1 is the largest `integer` of Postgres. */
 export function wholeNumber(typed: string): number | null {
   return /^[1-9]\d{0,9}$/.test(typed) && Number(typed) <= 2_147_483_647 ? Number(typed) : null;
 }
 
-/** Returns a day of the calendar as `YYYY-MM-DD`, from 1900 to 2999, otherwise null. */
 export function day(typed: string): string | null {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(typed)) return null;
   const date = new Date(`${typed}T00:00:00Z`);

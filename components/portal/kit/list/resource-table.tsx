@@ -8,11 +8,10 @@ import { HoverLink } from '../links/hover-link';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** If it returns null, the table shows a dash, and a phone omits the value. */
+  /** For null, the table shows a dash, and a phone omits the value. */
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
-  /** Such as `hidden @4xl:table-cell`, if the column is shown only in a wide list. */
   readonly className?: string;
 }
 
@@ -29,14 +28,11 @@ interface ResourceTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
-  /** Rows that are hidden until the line at the end of the table is clicked. */
+  /** Rows that are hidden until the line at the end is clicked. */
   readonly folded?: FoldedRows<Row> | undefined;
 }
 
-/**
- * A table on tablets and wider screens, blocks on phones. Each row has one link, so that screen readers
- * announce it once. A parent must have `@container`.
- */
+/** A table, or blocks on phones. A parent must have `@container`. */
 export function ResourceTable<Row>({
   label,
   columns,
@@ -52,7 +48,7 @@ export function ResourceTable<Row>({
         <td
           key={column.key}
           data-digits={column.numeric || undefined}
-          // The first column is not cut, because names may differ only at the end.
+          // Not cut, because names may differ only at the end.
           className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
         >
           {index === 0 ? (
@@ -97,7 +93,7 @@ export function ResourceTable<Row>({
           {rows.map(line)}
           {folded && (
             <tr>
-              {/* Spans two columns only: a span over hidden columns would give them width again. */}
+              {/* A span over hidden columns would give them width again. */}
               <td colSpan={2}>
                 <FoldLine {...folded} />
               </td>

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isTyping } from '../state/is-typing';
 
-/** The key `/` focuses the search box. `box` is the input or an element around it. */
+/** The key `/` focuses `box` or the input in it. */
 export function useFocusKey(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,17 +12,13 @@ import { parseAddress } from './params';
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   readonly href: string;
-  /** Adds a step to the history. Arguments that `address` lacks are removed. */
+  /** Adds a step to the history. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
-  /** Reads the rows of an address that the next click or key may open. */
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
-/**
- * The browser shows a new address at once. If the network is down, it shows it only after its rows are read
- * (`awaited-address.ts`).
- */
+/** Offline, the browser shows a new address only after its rows are read (`awaited-address.ts`). */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
   const search = useSearch(list.path({}));

@@ -18,7 +18,7 @@ interface PermissionPickerProps {
   readonly presets?: ReactNode;
 }
 
-/** A person may hold permissions that this user cannot give. They stay chosen, and a text lists them. */
+/** Chosen permissions that this user cannot give stay chosen, and a text lists them. */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();

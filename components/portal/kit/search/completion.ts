@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** Part of a query at the caret. Positions count UTF-16 units, as those of inputs do. */
+/** Positions count UTF-16 units, as those of inputs do. */
 export type Place =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
@@ -73,7 +73,7 @@ export function matchingFields(fields: readonly SearchField[], typed: string): S
     .map(({ field }) => field);
 }
 
-/** Example of a value. `select` is the part that the box selects, so that typing replaces it. */
+/** `select` is the part that the box selects, so that typing replaces it. */
 export interface ValueTemplate {
   readonly text: string;
   readonly select: string | null;
@@ -94,7 +94,7 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** Returns templates, the most usual first. Their days are relative to `today` (`YYYY-MM-DD`). */
+/** `today` is `YYYY-MM-DD`. */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

@@ -1,7 +1,7 @@
-/** Kinds of receipts that reports do not count, but a search finds. */
+/** Reports do not count these receipts, but a search finds them. */
 export type LeftOut = 'duplicate' | 'test';
 
-/** Returns terms that exclude these kinds, so that a search finds as many receipts as a report counts. */
+/** With these terms, a search finds as many receipts as a report counts. */
 export function withoutTerms(kinds: readonly LeftOut[]): string[] {
   return kinds.map((kind) => `-${kind}:*`);
 }

@@ -14,7 +14,6 @@ import type { ToldReading } from './use-reading';
 
 export type Option =
   | { readonly kind: 'run'; readonly query: string }
-  /** `query` is the current search together with the part `added`. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   | { readonly kind: 'code'; readonly code: string }

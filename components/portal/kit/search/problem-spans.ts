@@ -1,15 +1,12 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** Piece of a query. `problem` is the index of the violation in it. */
+/** `problem` is the index of the violation in `text`. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;
 }
 
-/**
- * Splits a query into pieces, so that words with violations can be marked. If the query ends too early, an
- * empty piece marks its end.
- */
+/** If the query ends too early, an empty span marks its end. */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];
@@ -51,10 +48,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/**
- * Returns the word that begins at `position` (counted in characters from 1). It is '' if the position is
- * inside a word.
- */
+/** `position` counts characters from 1. Inside a word, the returned word is ''. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

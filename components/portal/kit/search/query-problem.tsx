@@ -124,7 +124,6 @@ function Explanation<Params extends ListParams, Row>({
   );
 }
 
-/** For a word without a field, suggests the query that it probably means. */
 function wordRepair(query: string, position: number, meanings: RefusedQuery['meanings']) {
   const { before, word, after } = wordAt(query, position);
   const meaning = meanings[word];

@@ -9,7 +9,7 @@ export function isRefusal({ code }: ServiceError): boolean {
   return refusals.has(code);
 }
 
-/** `meaningOf` returns the query that a word without a field probably means, or null. */
+/** `meaningOf` returns the query that a word without a field means, or null. */
 export function refusedQuery(
   query: string,
   error: ServiceError,

@@ -17,28 +17,25 @@ import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
 
-/** Id of the notice `QueryProblem`. The box refers to it for screen readers. */
 export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** Page to which the browser submits `q` if scripts have not loaded. */
+  /** The browser submits `q` here if scripts have not loaded. */
   readonly action: `/${string}`;
   readonly value: string;
   /** Current query, shown outside the box. When it changes, typed text is discarded. */
   readonly shown?: string;
-  /** Says how to read a text that is not a query: words typed at the counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** While scripts load, it may get plain text that the box cannot yet convert. The page then converts it. */
+  /** While scripts load, `query` may be plain text, and the page must convert it. */
   readonly onSearch: (query: string) => void;
   readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
 
-/** Converts plain text into a query. The suggestions are loaded on hover or focus. */
 export function SearchBox({
   label,
   placeholder,
@@ -54,7 +51,7 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** The typed text. It is discarded when `shown` or `value` changes. */
+  /** Discarded when `shown` or `value` changes. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
@@ -71,7 +68,7 @@ export function SearchBox({
   const prepare = () => {
     void client.prefetchQuery(searchHelpQuery(rest.reads));
     if (loaded !== null) return;
-    // If loading fails, the box still submits the text, and the page of the list reads it.
+    // If loading fails, the page of the list reads the submitted text.
     void load().then(
       (Panel) => setLoaded({ Panel }),
       () => undefined,
@@ -155,7 +152,6 @@ export function SearchBox({
           'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
           'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
           'focus-visible:border-focus focus-visible:outline-offset-0',
-          // The border is red while the notice `QueryProblem` is on the page.
           '[body:has(#search-problem)_&]:border-danger',
         )}
       />

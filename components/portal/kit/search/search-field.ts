@@ -9,7 +9,7 @@ export interface SearchField {
   readonly help: string;
 }
 
-/** Server only, because the descriptions of all fields are too large for a page. */
+/** Server only, because the descriptions are too large for a page. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

@@ -5,10 +5,7 @@ import { textOf } from './query-terms';
 
 export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
-/**
- * Returns a function that returns the store's name for a term with a store's number. It returns undefined for
- * other terms, and until the names have loaded.
- */
+/** The returned function returns undefined for terms without a store, and until the names have loaded. */
 export function useStoreNames(terms: readonly Term[]): (term: Term) => string | undefined {
   const names = (term: Term) => term.path === 'store_reference' && textOf(term) !== null;
   const { data } = useQuery({ ...storesQuery, enabled: terms.some(names) });

@@ -42,7 +42,6 @@ function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): 
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** The list of an ARIA combobox. The focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -108,7 +107,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // After the last option, the arrow key first returns to the typed text and then to the first option.
+        // The typed text itself is a stop between the last and the first option.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });
@@ -170,7 +169,7 @@ export function Suggestions({
         <Link
           href={portalPath.searchHelp()}
           prefetch={false}
-          // Without this, the box would lose the focus and close before the click reaches this link.
+          // The box would lose the focus and close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onBlur={onClose}
           className="ms-auto inline-flex min-h-6 items-center gap-1.5 text-xs text-accent-ink hover:underline"

@@ -1,7 +1,6 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** True for fields that are filtered by a range of amounts. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }
@@ -14,19 +13,14 @@ interface ValueWords {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/;
 
-/**
- * Returns the ends of an inclusive range of instants, such as an hour that a chart links to. Returns null for
- * other values.
- */
+/** Returns the ends of an inclusive range of instants, such as an hour of a chart; otherwise null. */
 export function instantsOf(value: Value): readonly [from: Date, to: Date] | null {
   if (value.kind !== 'range' || !value.from.inclusive || !value.to.inclusive) return null;
   const [from, to] = [value.from.text ?? '', value.to.text ?? ''];
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/**
- * Returns text such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`. Other values stay in query language.
- */
+/** Such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`. Other values stay in query language. */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

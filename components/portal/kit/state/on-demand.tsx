@@ -5,13 +5,13 @@ import { useState, type ComponentProps, type ComponentType, type ReactNode } fro
 type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
 
 interface OnDemandProps<Props> {
-  /** Loads a component that looks like the button, with its panel open at first. */
+  /** The component looks like the button, and its panel is open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
-/** Loads a menu or drawer on hover or focus. A click replaces the button with the loaded component. */
+/** Loads on hover or focus. A click replaces the button with the loaded component. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   // An object, because React would call a bare component as an updater function.
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const unchanging = () => () => undefined;
 
 /**
- * False on the server and during hydration, because both must draw equal HTML. Use it for values that only
- * the browser knows, such as its time zone.
+ * False on the server and during hydration, because both must draw equal HTML. For values that only the
+ * browser knows, such as its time zone.
  */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(

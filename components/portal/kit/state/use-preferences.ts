@@ -30,8 +30,8 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * Another language needs texts of the server. If the session has ended, the person first signs in again: a
- * redirect to the sign-in page would lose typed text.
+ * Another language needs texts of the server. If the session has ended, the person first signs in on this
+ * page, so that typed text is not lost.
  */
 export function usePreferences() {
   const router = useRouter();

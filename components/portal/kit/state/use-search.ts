@@ -18,7 +18,7 @@ export function subscribeSearch(listener: () => void): () => void {
   };
 }
 
-/** Returns the query of the address at once. Next's own hook reports it later, in a transition. */
+/** Unlike Next's hook, returns the query of the address at once, not in a later transition. */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);
@@ -30,8 +30,7 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // The router may change the address without an event. It then draws the page again, so that this effect
-  // runs.
+  // The router may change the address without an event, but it then draws the page again.
   useEffect(tellSearch);
   return search;
 }

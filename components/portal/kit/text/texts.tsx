@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Texts are files that browsers cache. Otherwise each page would contain them again.
+// Separate files, so that browsers cache the texts.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;

@@ -6,16 +6,12 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Most violations that are listed. The text counts the others. */
 const saidMax = 20;
 
-/** Errors that the user cannot understand or correct. The log explains them. */
+/** Only the log of the server explains these errors. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
-/**
- * Adds the request id to errors that only the log explains. `only` is the single field of a form; its name is
- * omitted.
- */
+/** `only` is the single field of a form; the text omits its name. */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
@@ -27,7 +23,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return reference === null ? text : t('reference', { text, reference });
   };
 
-  /** Replaces the API's English text of a failure by a text in the user's language. */
+  /** The API's text of a failure is English only. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -49,7 +45,6 @@ export function useErrorText(only?: string): (error: Error) => string {
   }
 }
 
-/** Returns the request id if only the log of the server explains the error. */
 export function referenceOf(error: Error): string | null {
   return error instanceof ApiError && error.reason === null && unexplained.has(error.code)
     ? error.requestId
@@ -57,8 +52,8 @@ export function referenceOf(error: Error): string | null {
 }
 
 /**
- * Returns the text of each field's first violation, by a path with dots such as `properties.name`.
- * `unshownError` returns all others.
+ * Keys are paths with dots, such as `properties.name`. Each field has its first violation, and `unshownError`
+ * returns all others.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
@@ -71,7 +66,7 @@ export function unshownError(error: Error | null, ...fields: readonly string[]):
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** In reverse order: a map keeps the last value of a key, and the first violation shall win. */
+/** In reverse order, because a map keeps the last value of a key. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }

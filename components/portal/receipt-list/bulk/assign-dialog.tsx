@@ -20,7 +20,7 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
-  /** Called after assigning. An undo does not call it, because other rows may be selected by then. */
+  /** Not called after an undo, because other rows may be selected by then. */
   readonly onAssigned: () => void;
   readonly onChanged: () => void;
 }

@@ -5,8 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Assigns a receipt and returns the stored identifier. Refused if the receipt no longer belongs to the
- * consumer in the list. With the right `assign`, refused if it has a consumer at all.
+ * Refused if the receipt no longer belongs to the listed consumer, or, with the right `assign`, if it has a
+ * consumer at all.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Restores the previous consumer. Refused if another user has changed the consumer meanwhile. */
+/** Refused if another user has changed the consumer meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

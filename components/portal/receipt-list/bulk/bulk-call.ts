@@ -1,6 +1,6 @@
 import type { Picked } from './selection';
 
-/** Calls that run at once. More would slow down other users. */
+/** More calls at once would slow down other users. */
 const atOnce = 4;
 
 export interface BulkOutcome<Result> {
@@ -8,7 +8,7 @@ export interface BulkOutcome<Result> {
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/** Continues after a refusal. `onProgress` gets the number of finished calls. */
+/** Continues after a refusal. */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,

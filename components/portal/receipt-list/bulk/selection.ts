@@ -7,8 +7,8 @@ export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * Up to `batchMax` selected receipts, from all pages. This is a store outside React, so that a click redraws
- * one checkbox and not the whole table.
+ * Selected receipts of all pages. A store outside React, so that a click redraws one checkbox and not the
+ * whole table.
  */
 export class Selection {
   #picked = none;
@@ -22,12 +22,10 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Selected receipts by id, in the order of selection. Each change makes a new map. */
+  /** In the order of selection. Each change makes a new map. */
   readonly picked = (): ReadonlyMap<string, Picked> => this.#picked;
 
-  /**
-   * Takes the rows of the page. Ranges are selected among them, and selected receipts are updated from them.
-   */
+  /** Ranges are selected among these rows, and selected receipts are updated from them. */
   show(rows: readonly ListRow[]): void {
     const before = this.shownCount();
     this.#rows = rows;
@@ -36,7 +34,7 @@ export class Selection {
     else if (before > 0) this.#tell();
   }
 
-  /** Clears the selection if the query is another one. Another page of the query keeps it. */
+  /** Clears the selection for another query. Another page keeps it. */
   keepWithin(query: string | null): void {
     if (this.#query !== undefined && this.#query !== query) this.clear();
     this.#query = query;

@@ -20,8 +20,8 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 type SendBatch = Api['send_receipt_batch'];
 
 /**
- * The idempotency keys live longer than the dialog: after a failure with an unknown outcome, sending again
- * cannot send twice.
+ * The idempotency keys outlive the dialog: after a failure with an unknown outcome, sending again cannot send
+ * twice.
  */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
@@ -37,7 +37,6 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Deliveries are sent after a delay. Until then the person can cancel them. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();

@@ -2,10 +2,6 @@ import { useEffect } from 'react';
 import { isTyping } from '../../kit/state/is-typing';
 import type { Selection } from './selection';
 
-/**
- * `x` selects or deselects the focused row. Shift with `x`, `j` or `k` selects up to the focused, next or
- * previous row. Escape clears the selection.
- */
 export function usePickKeys(selection: Selection | null): void {
   useEffect(() => {
     if (selection === null) return undefined;

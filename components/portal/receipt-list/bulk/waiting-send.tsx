@@ -7,7 +7,7 @@ import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
 export const waitInSeconds = 10;
-/** The service waits longer than this page, because its answer takes time to arrive. */
+/** Longer than this page waits, because the answer takes time to arrive. */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {
@@ -16,10 +16,7 @@ export interface WaitingSend {
   readonly isKept: boolean;
 }
 
-/**
- * Shows the time in which sending can be cancelled. The service does the waiting, so that deliveries are sent
- * even if the page is closed.
- */
+/** The service does the waiting, so that deliveries are sent even if the page is closed. */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
@@ -59,10 +56,7 @@ interface CountdownProps {
   readonly more: string;
 }
 
-/**
- * Screen readers announce the first number only. `more` is passed in, because notices have only the most
- * common texts.
- */
+/** Screen readers announce only the first number. `more` is passed in, because notices have few texts. */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
   useEffect(() => {
