@@ -3,7 +3,7 @@ import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
 export interface Progress {
-  /** From the header `service-hits`. */
+  /** Number of receipts that the search found, from the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;

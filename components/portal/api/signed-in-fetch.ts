@@ -20,7 +20,10 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
-/** How often the person declined to sign in again. A call that began before a refusal does not ask again. */
+/**
+ * Number of times that the person declined to sign in again. A call that began before a refusal does not ask
+ * again.
+ */
 let declined = 0;
 
 /**

@@ -21,7 +21,7 @@ export function AuditEntry({ row }: { readonly row: AuditRow }) {
         <>
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{action(row.action)}</span>
-            {/* `bdi` makes `truncate` cut right-to-left text at its end, too. */}
+            {/* `bdi` makes `truncate` cut the end of the text, even if it is written from right to left. */}
             <bdi className="min-w-0 truncate text-ink-muted">{erasedText(row.subject)}</bdi>
           </span>
           <span className="col-start-2 min-w-0 truncate text-xs text-ink-muted @3xl:col-start-auto @3xl:text-sm">

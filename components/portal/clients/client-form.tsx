@@ -40,7 +40,7 @@ const empty: Draft = {
   description: '',
   permissions: [],
   maxAge: '86400',
-  // Specification section 5.2, rule 7.
+  // Recommended for an app of consumers (specification section 5.2, rule 7).
   consumerRequired: true,
   tokenMaxAge: newTokenMaxAge,
   test: false,

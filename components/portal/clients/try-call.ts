@@ -12,7 +12,7 @@ export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
   | { readonly kind: 'store_missing' }
   | { readonly kind: 'nothing_permitted' }
-  /** Every permitted call needs an id. */
+  /** Every permitted call needs an id in its path, so none can be offered. */
   | { readonly kind: 'nothing_to_try' };
 
 interface Tried {

@@ -1,4 +1,4 @@
-/** Keys by value of the attribute `data-command`. */
+/** Keyboard key for each value of the attribute `data-command`. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',

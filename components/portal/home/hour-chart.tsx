@@ -17,7 +17,7 @@ interface HourChartProps {
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
-/** In units of the SVG. */
+/** Units of the SVG's coordinates. */
 const hourWidth = 10;
 const height = 100;
 

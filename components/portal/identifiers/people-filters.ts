@@ -21,7 +21,7 @@ export function withFilter(query: string, filter: PeopleFilter, text: string | n
   return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));
 }
 
-/** Returns terms of other fields, and all but the first term of a filtered field. */
+/** Returns terms that no filter shows: terms of other fields, and all but the first term of a field. */
 export function otherPeopleTerms(query: string): PlacedTerm[] {
   const shown = new Set<PeopleFilter>();
   return placedTerms(query).filter(({ term }) => {

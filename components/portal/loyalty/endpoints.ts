@@ -11,7 +11,7 @@ import { rewardsFilter } from './rewards-filter';
 export const listPrograms = listEndpoint(programSource);
 export const listRewards = listEndpoint(rewardSource);
 
-/** Redirects to the API's operation. It takes instants, so days are converted. */
+/** Redirects to the API's operation. That operation takes instants, so days are converted. */
 export const downloadRewards = portalFileEndpoint({
   operation: 'download_rewards',
   path: '/loyalty/{program_id}/rewards.csv',

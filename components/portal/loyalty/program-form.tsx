@@ -25,7 +25,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // Reading the page again must not change the fields.
+  // The program as first loaded: reading the page again must not change the fields.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

@@ -3,7 +3,7 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import type { Person } from './problem-actions';
 
-/** The API can assign others. */
+/** Most people offered here. The API can assign others. */
 const peopleMax = 100;
 
 export async function peopleOf({ ctx, user }: Portal): Promise<Person[]> {

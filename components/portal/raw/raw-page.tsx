@@ -26,7 +26,7 @@ function StateFilter() {
         <ListLink
           list={rawList}
           key={state}
-          // Otherwise the link would lead to the problems page, because it groups failures by cause.
+          // Without `single`, the link would lead to the problems page, because it groups failures by cause.
           to={{ ...address, state, cause: null, view: state === 'failed' ? 'single' : null, after: null }}
           aria-current={address.state === state ? 'true' : undefined}
           className={cn(

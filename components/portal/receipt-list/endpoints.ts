@@ -141,7 +141,7 @@ declare module '@/components/portal/api/portal-api' {
 
 interface ToldSums {
   readonly sums: readonly string[];
-  /** Duplicates and test receipts, which no sum includes. */
+  /** Number of duplicates and test receipts. No sum includes them. */
   readonly leftOut: number;
 }
 

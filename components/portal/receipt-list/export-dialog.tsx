@@ -105,6 +105,6 @@ function offer(file: Blob): void {
   link.href = url;
   link.download = 'receipts.csv';
   link.click();
-  // The browser reads the file some time after the click.
+  // The browser reads the file some time after the click, so its address stays valid for a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

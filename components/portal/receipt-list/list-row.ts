@@ -18,7 +18,7 @@ export interface ListRow {
   /** Day on the shop's clock. `heading` is the day in the retailer's time zone. */
   readonly day: string;
   readonly heading: string;
-  /** Null if it equals `heading`. */
+  /** The shop's day if it differs from `heading`, otherwise null. */
   readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
@@ -31,7 +31,9 @@ export interface ListRow {
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** Separate from its digits, so that a narrow column does not cut them. */
+  /**
+   * Method of the first payment. Its digits are a separate field, so that a narrow column does not cut them.
+   */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
   readonly payments: string | null;
@@ -107,7 +109,7 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** A free property may have any type. */
+/** Returns null for objects and lists, because a free property may have any type. */
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -13,7 +13,7 @@ export interface QueryFilters {
 
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** An invalid query sets no filter. */
+/** Reads the first term of each filter. An invalid query sets no filter. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -26,7 +26,7 @@ export function queryFilters(query: string): QueryFilters {
   };
 }
 
-/** Returns terms of other fields, and all but the first term of a filter. */
+/** Returns terms that no filter shows: terms of other fields, and all but the first term of a field. */
 export function otherTerms(query: string): PlacedTerm[] {
   const shown = new Set<Filter>();
   return placedTerms(query).filter(({ term }) => {

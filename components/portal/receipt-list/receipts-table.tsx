@@ -162,7 +162,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
       return (
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
-            {/* Screen readers read links without the day's heading. */}
+            {/* Repeats the day for screen readers, because they read links without the heading above. */}
             <span className={row.otherDay === null ? 'sr-only' : 'quiet'}>
               {row.otherDay ?? row.day}
             </span>{' '}

@@ -6,7 +6,7 @@ interface Row {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Returns no ids after a change of page. */
+/** Returns ids of new rows above the rows shown before. After a change of page it returns none. */
 export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   const [last, setLast] = useState({ rows, fresh: none });
   if (last.rows === rows) return last.fresh;

@@ -162,7 +162,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
     dismiss();
     form.change(part);
   };
-  /** A typed address adds its channel. */
+  /** Returns the chosen channels. Typing an address adds its channel. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');

@@ -25,7 +25,7 @@ interface ColumnChartProps {
 /** Up to this number, each column is wide enough for a word. */
 const wordedMax = 7;
 
-/** In units of the SVG. */
+/** Units of the SVG's coordinates. */
 const width = 10;
 const height = 100;
 
@@ -148,7 +148,8 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
             key={key}
             className={cn(
               'tabular flex justify-center text-2xs text-ink-subtle',
-              // Few labels wrap. Many extend over their neighbours' columns.
+              // If there are few labels, they wrap. If there are many, they extend over the neighbouring
+              // columns.
               columns.length <= wordedMax
                 ? 'min-w-0 px-0.5 text-center wrap-anywhere hyphens-auto'
                 : 'whitespace-nowrap',

@@ -254,7 +254,7 @@ function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const form = use(FormContext);
   const details = useRef<HTMLDetailsElement>(null);
   const isWrong = form?.errorOf(...advanced) !== undefined;
-  // Before the form focuses the field with the error.
+  // Opens the section before the form focuses the field with the error.
   useLayoutEffect(() => {
     if (isWrong && details.current !== null) details.current.open = true;
   }, [isWrong]);

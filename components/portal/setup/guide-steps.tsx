@@ -154,7 +154,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // Without the query, because it would count this view as one by phone.
+        // Only the path, because the query would count this view as one by phone.
         <iframe
           title={t('title')}
           className={className}

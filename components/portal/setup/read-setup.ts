@@ -10,7 +10,7 @@ import { getLocale } from 'next-intl/server';
 import { codeLists } from '../kit/form/code-lists';
 import type { Setup, SetupFacts } from './setup-facts';
 
-/** Null if not permitted, done or dismissed. */
+/** Returns null if the user lacks the permission, or if the guide is done or dismissed. */
 export async function setupFactsOf(ctx: Context): Promise<(SetupFacts & { readonly initial: Setup }) | null> {
   if (!may(ctx, 'get_setup')) return null;
   const initial = presentSetup(await getSetup(ctx));

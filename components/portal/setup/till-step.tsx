@@ -20,7 +20,7 @@ const helps = ['no', 'yes'] as const;
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Passed in, so that the token stays when the step is folded. */
+  /** The parent has this state, so that the token stays when the step is folded. */
   readonly make: ReturnType<typeof useMakeClient>;
   /** Keeps the finished step open, because it shows the token. */
   readonly onMake: () => void;

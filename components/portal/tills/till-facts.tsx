@@ -87,7 +87,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
   );
 }
 
-/** In seconds: a report takes time to arrive. */
+/** Differences up to this number of seconds are tolerated, because a report takes time to arrive. */
 const tolerated = 5;
 
 const shortest = ['second', 1] as const;

@@ -21,7 +21,7 @@ export function FailureNotice({ failure }: { readonly failure: MappingFailure })
   );
 }
 
-/** JSONata's code is at the end, such as `(D3110)`. */
+/** Separates JSONata's code at the end of the text, such as `(D3110)`. */
 export function wordsOf(text: string): { readonly words: string; readonly code: string | null } {
   const [, words, code] = /^(.*) \(([A-Z]\d{4})\)$/s.exec(text) ?? [];
   return words === undefined || code === undefined ? { words: text, code: null } : { words, code };

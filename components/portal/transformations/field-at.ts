@@ -1,6 +1,6 @@
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 
-/** By path in a receipt, without indexes. */
+/** Fields of the panel by their path in a receipt. The paths have no indexes. */
 const fields: Readonly<Record<string, MapField>> = {
   transaction_id: 'transaction_id',
   localtime: 'date',

@@ -11,7 +11,7 @@ export type FileKind =
   | 'binary'
   | 'empty';
 
-/** As Latin-1, from the specifications of the formats. */
+/** First bytes of each kind as Latin-1, from the specifications of the formats. */
 const beginnings: readonly (readonly [string, FileKind])[] = [
   ['PK\u0003\u0004', 'zip'],
   ['PK\u0005\u0006', 'zip'],

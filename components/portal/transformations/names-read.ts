@@ -1,8 +1,8 @@
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Omits members of `$meta` and `$properties`. Also omits names that occur as text, because they may belong to
- * the mapping's own objects.
+ * Returns the names that a mapping reads. Omits members of `$meta` and `$properties`. Also omits names that
+ * occur as text, because they may belong to the mapping's own objects.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();

@@ -66,7 +66,7 @@ function namesOf(mapping: string, document: unknown) {
   return { missing, has: has.filter((name) => !isOurs(name)) };
 }
 
-/** A starter is written for its own sample, so a message about missing names would mislead. */
+/** Shown for a starter. A starter is written for its own sample, so a list of missing names would mislead. */
 function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { readonly isPending: boolean }) {
   const t = useTranslations('portal.transformations.misfit');
   return (

@@ -11,7 +11,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
   if (total > receipts.length) return 'too many';
-  // POST /receipts would refuse this result.
+  // A null receipt means that POST /receipts would refuse the result.
   if (receipts.some(({ receipt }) => receipt === null)) return null;
   const isTyped = 'content' in source;
   return {
@@ -22,7 +22,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** The mapping may have used the bytes and properties. */
+/** Adds the bytes and properties of a raw receipt, because the mapping may have used them. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

@@ -15,7 +15,7 @@ export type FileProblem = 'tooLarge' | 'unreadable';
 export const typed = 'typed';
 export const fromFile = 'file';
 
-/** Most bytes of a request (contract section 6). */
+/** Most bytes of a file (contract section 6). */
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {

@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select';
 import { fold } from '@/lib/search/fold';
 import { OptionSearch } from './option-search';
 
-/** Fewer options have no search box, because reading them is faster than typing. */
+/** Up to this number, options have no search box, because reading them is faster than typing. */
 const plainMax = 15;
 
 export interface SearchOption {

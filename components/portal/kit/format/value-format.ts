@@ -116,7 +116,7 @@ function wallTime(localtime: string): Date {
 
 /** The minus sign (U+2212) is as wide as a digit, and screen readers say "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // `formatToParts` takes three times as long.
+  // Positive values have no sign to replace, and `formatToParts` takes three times as long.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

@@ -1,4 +1,4 @@
-/** A parsed path of this service has this invented origin. */
+/** An invented origin. A path that is parsed with it keeps it, but the address of another host does not. */
 const nowhere = 'http://portal.invalid';
 
 /** Prevents open redirects: returns null unless `wanted` is a path of this service. */
@@ -9,7 +9,7 @@ export function returnPath(wanted: string | readonly string[] | undefined): stri
   // `/.//host` is parsed to `//host`, and browsers read that as another host.
   if (url.pathname.startsWith('//')) return null;
   if (url.origin !== nowhere || /^\/(api|sign-in)(\/|$)/.test(url.pathname)) return null;
-  // Next.js adds this argument.
+  // Next.js adds this argument when a link is followed.
   url.searchParams.delete('_rsc');
   return `${url.pathname}${url.search}`;
 }

@@ -18,7 +18,8 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
   const href = list.path(to);
   const prepare = () => readAhead(client, list, href);
   const link = useRef<HTMLAnchorElement>(null);
-  // After a click, the pointer is still on this link, and it leads one page further: that page is read ahead.
+  // After a click, the pointer is still on this link. The link now leads one page further, so that page is
+  // read ahead.
   const prepareNext = useEffectEvent((next: string) => {
     if (link.current?.matches(':hover, :focus') === true) readAhead(client, list, next);
   });

@@ -11,7 +11,7 @@ export interface PackedRows {
 
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Property names in each row would be half of a page's size. */
+/** Writes each property name once. Repeated in every row, the names would be half of a page's size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];

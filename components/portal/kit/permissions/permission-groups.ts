@@ -17,7 +17,7 @@ export const permissionGroups = [
 
 export type PermissionGroup = (typeof permissionGroups)[number];
 
-// The first match decides.
+// The first pattern that matches decides. If none matches, the group is the retailer's.
 const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/portal|password_reset/, 'users'],
   [/client|revoked_token/, 'clients'],

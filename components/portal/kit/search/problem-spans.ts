@@ -48,7 +48,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** `position` counts characters from 1. Inside a word, the returned word is ''. */
+/** `position` counts characters from 1. If it is inside a word, the returned word is ''. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

@@ -25,7 +25,10 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** Replaces the first own term, or appends `term` if there is none. Null removes the own term. */
+/**
+ * Replaces the first term for which `isOwn` is true, or appends `term` if there is none. If `term` is null,
+ * removes that term.
+ */
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);

@@ -11,7 +11,10 @@ const saidMax = 20;
 /** Only the log of the server explains these errors. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
-/** `only` is the single field of a form; the text omits its name. */
+/**
+ * Adds the request id if only the server's log explains the error. `only` is the single field of a form; the
+ * text omits its name.
+ */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
@@ -23,7 +26,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return reference === null ? text : t('reference', { text, reference });
   };
 
-  /** The API's text of a failure is English only. */
+  /** Replaces the API's text of a failure by a text in the user's language. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -52,8 +55,8 @@ export function referenceOf(error: Error): string | null {
 }
 
 /**
- * Keys are paths with dots, such as `properties.name`. Each field has its first violation, and `unshownError`
- * returns all others.
+ * Returns the text of each field's first violation. Keys are paths with dots, such as `properties.name`.
+ * `unshownError` returns all others.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();

@@ -5,8 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Refused if the receipt no longer belongs to the listed consumer, or, with the right `assign`, if it has a
- * consumer at all.
+ * The service refuses if the receipt no longer belongs to the consumer in the list. With the right `assign`,
+ * it also refuses if the receipt has a consumer.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Refused if another user has changed the consumer meanwhile. */
+/** The service refuses if another user has changed the consumer meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

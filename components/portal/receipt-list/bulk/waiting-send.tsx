@@ -7,7 +7,7 @@ import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
 export const waitInSeconds = 10;
-/** Longer than this page waits, because the answer takes time to arrive. */
+/** The service waits longer than this page, because its answer takes time to arrive. */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {

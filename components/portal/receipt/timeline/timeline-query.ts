@@ -16,7 +16,7 @@ export type TimelineFilter = keyof typeof timelineFilters;
 
 const pageEvents = 50;
 
-/** Polling ends then: a delivery still queued waits for its provider. */
+/** Polling ends after this time: a delivery that is still queued then waits for its provider. */
 const patienceMs = 30 * 60_000;
 
 export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
