@@ -7,7 +7,7 @@ export interface ChangedValue {
   readonly after: string | null;
 }
 
-/** Of two lists of plain values, only removed and added members are listed. */
+/** If both values are lists of plain values, only removed and added members are listed. */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
   const [was, is] = [membersOf(before), membersOf(after)];
@@ -18,7 +18,7 @@ export function changedValues(before: JsonValue, after: JsonValue, path = ''): C
     );
     const lost = was === null ? written(before) : null;
     const gained = is === null ? written(after) : null;
-    // If a plain value became an object or the reverse, both are listed.
+    // If a plain value became an object or the reverse, both the value and the object are listed.
     return lost === null && gained === null ? inside : [{ path, before: lost, after: gained }, ...inside];
   }
   const [old, now] = [written(before), written(after)];

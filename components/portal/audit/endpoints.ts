@@ -9,7 +9,7 @@ import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);
 
-/** Streams the file. Reading it is recorded in the audit trail, but a HEAD request is not. */
+/** Streams the file. A download is recorded in the audit trail, but a HEAD request is not. */
 export const downloadAudit = portalFileEndpoint({
   operation: 'download_audit',
   path: '/audit/audit.csv',

@@ -15,7 +15,7 @@ export interface AuditRow extends AuditEntryWire {
 }
 
 export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
-  /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
+  /** One of `client:<id>`, `user:<e-mail>` and `system:<name>`. */
   actor: text(),
   action: text(),
   subject_type: text(),

@@ -10,7 +10,7 @@ export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {
-  /** In seconds; null if there is no limit. */
+  /** Limit in seconds; null if there is no limit. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }

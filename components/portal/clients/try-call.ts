@@ -88,7 +88,7 @@ export function commandOf(baseUrl: string, { method, path, body }: TryCall, toke
   return curlOf({ method, url: baseUrl + path, headers, body: body === null ? null : JSON.stringify(body) });
 }
 
-/** ISO 8601 with the UTC offset of this computer, as a till would write it. */
+/** Returns ISO 8601 with the UTC offset of this computer, as a till would write it. */
 function localTime(now: Date): string {
   const minutes = -now.getTimezoneOffset();
   const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);

@@ -18,7 +18,7 @@ interface TryRequestProps {
   readonly mayReadRequests: boolean;
 }
 
-/** Needs a React `key` for each credential, so that a new one clears the answer. */
+/** The parent must set a React `key` for each credential, so that another credential clears the answer. */
 export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [answer, setAnswer] = useState<TriedAnswer | 'sending' | 'unreachable' | null>(null);
@@ -36,7 +36,7 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
   };
   const submit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault();
-    // A double click would submit two receipts.
+    // Checked because a double click would submit two receipts.
     if (answer !== 'sending') void send(submission.currentTarget);
   };
   return (
@@ -78,8 +78,8 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
 }
 
 /**
- * Makes the query of the path editable as parameters. A signed address stays whole, because an edit would
- * break its signature.
+ * Makes the query parameters of the path editable. A signed address stays whole, because an edit would break
+ * its signature.
  */
 function partsOf({ path }: TryCall, { kind }: Credential) {
   const { pathname, searchParams } = new URL(path, 'https://any.example');

@@ -54,7 +54,7 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** The server's reading of the text; null until it arrives. */
+  /** The query or receipt that the server read from the text; null until the answer arrives. */
   readonly told: ToldReading | null;
   readonly found: readonly RecentReceipt[];
   readonly places: readonly ToldPlace[];
@@ -124,7 +124,8 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Until the server has read the text, the link contains it as typed, and the list of receipts reads it.
+    // Until the server has read the text, the link contains the typed text. The page of the list then reads
+    // it.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }
@@ -133,7 +134,7 @@ function searches(situation: Situation): Command[] {
   if (mayFindConsumers && person !== null) {
     commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), typed });
   }
-  // A text with a colon is a query, and stores are found only by name.
+  // A text with a colon is a query. Stores are found by name, so they are not offered for it.
   if (mayFindStores && !typed.includes(':')) {
     commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), typed });
   }

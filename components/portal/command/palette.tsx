@@ -42,7 +42,7 @@ interface PaletteProps extends CommandProps {
 
 const foundMax = 5;
 const pauseInMs = 200;
-/** Listed only once their name is typed, because they are rarely used. */
+/** These pages are rarely used, so they are listed only once their name is typed. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
 /** An ARIA combobox whose list is always open. */

@@ -8,7 +8,7 @@ import { commandOfKey, findPageCommand } from './page-commands';
 /** Milliseconds within which a letter must follow `g`. */
 const sequenceMs = 1500;
 
-/** `g` and then a letter opens a page. Other keys press the button with that command on the page. */
+/** `g` and then a letter opens a page. Other keys press buttons of the page. */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
   const begun = useRef<number | null>(null);
@@ -25,7 +25,7 @@ export function useKeys(listens: boolean, links: readonly NavLink[]): void {
         const link = links.find(({ letter }) => letter === key.toLowerCase());
         if (link === undefined) return;
         event.preventDefault();
-        // The page may also use this letter as a key.
+        // Stopped, because the same letter may also be a key of the page.
         event.stopPropagation();
         if (mayLeave()) router.push(link.href);
         return;

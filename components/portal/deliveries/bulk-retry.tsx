@@ -30,7 +30,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** Counts closings of the dialog. A run ends after its current call if the number has changed. */
+  /** Counts how often the dialog was closed. A run ends after its current call if the count has changed. */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -105,7 +105,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
                   {refused.slice(0, listedMax).map(({ id, reason }) => (
                     <li key={id} className="py-0.5">
                       {mayOpen ? (
-                        // A new tab, because only this dialog has the list.
+                        // Opens a new tab, because only this dialog has the list of refusals.
                         <a
                           href={portalPath.delivery(id)}
                           target="_blank"

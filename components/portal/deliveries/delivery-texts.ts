@@ -18,7 +18,7 @@ export function deliveryFailureText(failure: string, t: FailureTexts): string {
   return known === null ? failure : t(known.reason, { code: known.code });
 }
 
-/** Returns `kept` if the built-in outbox has the delivery, because it was not sent. */
+/** Returns `kept` instead of `sent` if only the built-in outbox has the delivery. */
 export function eventName({
   type,
   detail,

@@ -12,7 +12,7 @@ export function RetryDelivery({
   isDelivered,
 }: {
   readonly id: string;
-  /** False if the built-in outbox only stores deliveries of this channel. */
+  /** False if no provider serves the channel, so that the built-in outbox only stores its deliveries. */
   readonly isDelivered: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

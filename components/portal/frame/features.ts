@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** In the order of the navigation. Server only. */
+/** Features in the order of the navigation. Server only. */
 export const features: readonly Feature[] = [
   home,
   problems,

@@ -14,7 +14,7 @@ interface HelpPageProps {
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
-  // Called, not rendered: the call fills `outline`, and `contents` needs that now.
+  // Called as a function, because the call fills `outline`, and `contents` below needs it now.
   const text: ReactNode = drawMarkdown({
     children: markdown,
     remarkPlugins: [remarkGfm],

@@ -42,7 +42,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <FigureLine value={format.quantity(today.receipts)}>
-          {/* If last week had no receipts, the note says so instead. */}
+          {/* If last week had no receipts, the note says so, and no change is shown. */}
           {lastWeek.receipts > 0 && (
             <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
           )}

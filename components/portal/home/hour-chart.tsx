@@ -17,7 +17,7 @@ interface HourChartProps {
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
-/** Units of the SVG's coordinates. */
+/** In the SVG, an hour is ten units wide, and the highest tick is at a hundred. */
 const hourWidth = 10;
 const height = 100;
 

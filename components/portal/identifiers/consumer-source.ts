@@ -21,7 +21,7 @@ const pageSize = 20;
 /** Largest offset of a search (specification section 4.12). */
 const offsetMax = 1000;
 
-/** Typed words about a person redirect to the query that they mean. */
+/** If the query is words about a person, redirects to the query that they mean. */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },

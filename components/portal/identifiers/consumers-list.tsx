@@ -47,7 +47,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              // Never hidden, because the list is ordered by this column.
+              // This column is never hidden, because the list is ordered by it.
               className: `${timeWidth} tabular`,
             },
           ]}

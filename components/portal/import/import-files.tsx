@@ -28,7 +28,7 @@ export function ImportFiles({ follows, offersStores }: ImportFilesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { data: choices } = useQuery({ ...storesQuery, enabled: offersStores });
   const storesId = useId();
-  // An only store is chosen at once, because receipts cannot be read without a store.
+  // If there is only one store, it is chosen, because receipts cannot be read without a store.
   const [only, another] = choices?.stores ?? [];
   const store = typed ?? (only !== undefined && another === undefined ? String(only.reference) : '');
   const [run, setRun] = useState<ImportRun | null>(null);

@@ -33,7 +33,10 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/** If `follows`, polls until all files are processed. Never throws: the run has the error. */
+/**
+ * If `follows`, polls until all files are processed. Never throws: after a failure, `onChange` gets a run
+ * with `error`.
+ */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {

@@ -10,7 +10,10 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/** Shown to users who may do one of `operations`. If the list is empty, any permission suffices. */
+/**
+ * Entry of the navigation, shown to users who may do one of `operations`. If the list is empty, any
+ * permission suffices.
+ */
 export interface Place {
   readonly key: Titled;
   readonly href: `/${string}`;

@@ -12,7 +12,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Nothing = Record<never, never>;
 
-/** Charged to the user's rate limit. One unit is 5 ms of the web process. */
+/** Each call costs this much of the user's rate limit. One unit is 5 ms of the web process. */
 const cost = 2;
 
 interface PortalEndpoint<

@@ -20,7 +20,7 @@ export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name'
   readonly won: string;
 }
 
-/** `program` is in the page's path (`listWithin`). */
+/** `program` is part of the page's path, not of its query (`listWithin`). */
 export const rewardList = listOf<RewardRow>()(
   'rewards',
   ({ program, ...args }) =>

@@ -7,7 +7,7 @@ import { ruleText } from './rule-text';
 
 interface ProgramFactsProps {
   readonly program: ProgramWire;
-  /** Consumers with a balance. */
+  /** Number of consumers with a balance. */
   readonly members: number;
   readonly format: ValueFormat;
   readonly currency: string;

@@ -46,7 +46,7 @@ export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, Pr
   };
 }
 
-/** Only changed fields, so that saving does not undo changes of other users. */
+/** Returns only changed fields, so that saving does not undo changes of other users. */
 export function changedProgram(
   before: Pick<ProgramWire, keyof ProgramInput>,
   typed: ProgramInput,

@@ -109,7 +109,7 @@ function ClaimReward({ programId, reward }: ClaimRewardProps) {
       variant={reward.claimed ? 'ghost' : 'secondary'}
       loading={change.isPending}
       onClick={() => change.mutate(!reward.claimed)}
-      // Raised, because a link covers the whole row.
+      // The button is raised, because a link covers the whole row.
       className="relative z-1"
     >
       {reward.claimed ? t('unclaim') : t('claim')}

@@ -38,7 +38,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
-      // Raw receipts posted after the problem was last seen are still in progress.
+      // Raw receipts posted after the problem was last seen are still in progress, so they are excluded.
       const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
         ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows

@@ -31,7 +31,7 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   return (
     <SmallForm form={form} submitLabel={t('steps.confirm.action')} variant="primary" buttonAt="end">
       <div className="flex flex-wrap items-center gap-5">
-        {/* White in dark mode too, because cameras expect a dark code on light ground. */}
+        {/* The ground is white in dark mode too, because cameras expect a dark code on light ground. */}
         {/* eslint-disable-next-line nextjs/no-img-element */}
         <img src={started.qrcode} alt={t('qrcode')} className="size-44 rounded-md border bg-white p-2" />
         <div className="min-w-0 flex-1 basis-52 text-sm">

@@ -33,7 +33,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   const [started, setStarted] = useState<string | null>(null);
   // The filter when the dialog opened. The page's filter may change after the replay.
   const [asked, setAsked] = useState(filter);
-  // Not refreshed yet, so that the dialog stays until the replay has ended.
+  // The page is not refreshed yet, so that the dialog stays until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
     'get_raw_replay',

@@ -16,8 +16,8 @@ import { usePoll } from '@/components/portal/api/use-poll';
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * Counts receipts newer than `newer`, up to `newerMax` + 1. If `address` is null, it does not poll. `askedAt`
- * changes with every answer.
+ * Counts receipts newer than `newer`, up to `newerMax` + 1. If `address` is null, no request is sent.
+ * `askedAt` changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -57,7 +57,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // Checked at every answer, because nothing reports that a dialog was closed.
+    // Dialogs are looked for at every answer, because nothing reports that a dialog was closed.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
   const pressedAt = useRef<string>(null);

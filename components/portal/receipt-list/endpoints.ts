@@ -28,7 +28,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/** If `newer` is absent, returns 1 if there is any receipt. */
+/** Counts receipts newer than `newer`. If `newer` is absent, returns 1 if there is any receipt. */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',
@@ -75,7 +75,7 @@ export const getReceiptSearchHelp = portalEndpoint({
   }),
 });
 
-/** A query can name further stores. */
+/** Most stores that the filter offers. A query can name any store. */
 const storesMax = 1000;
 
 export const getStoreChoices = portalEndpoint({

@@ -15,7 +15,8 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
-      // Other numbers are found only as a whole (specification section 4.6).
+      // Only four digits are used, because other numbers are found only as a whole (specification section
+      // 4.6).
       const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
       return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0

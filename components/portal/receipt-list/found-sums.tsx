@@ -8,7 +8,7 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** While a person pages through a search, its sums are reused. */
+/** While a person pages through a search, its sums are reused for this time. */
 const pagingMs = 60_000;
 
 /** The line is always there, so that nothing moves when the sums arrive. */

@@ -104,7 +104,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Unicode isolates, so that the text's direction does not affect its neighbours. */
+/** Wraps the text in Unicode isolates, so that its direction does not affect the text around it. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -7,7 +7,10 @@ import type { ListRow } from './list-row';
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   /** Filters are stored in the query too. */
   q: text(queryCharactersMax),
-  /** Id of a receipt. The page has the receipts just newer or older. At most one of the two is set. */
+  /**
+   * Id of a receipt. The page shows the receipts just newer or just older than it. Only one of the two is
+   * set.
+   */
   newer: uuid,
   older: uuid,
   sort: oneOf(['oldest']),

@@ -57,7 +57,7 @@ export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoRece
       {store !== null && (
         <div className="mx-auto max-w-2xl">
           <CodeBlock label={t('command')} copyText={command ?? ''}>
-            {/* As many lines as the command, so that nothing moves. */}
+            {/* The placeholder has as many lines as the command, so that nothing moves. */}
             <pre>{command ?? '\n\n\n '}</pre>
           </CodeBlock>
           <p className="mt-2 min-h-8 text-xs text-ink-subtle">

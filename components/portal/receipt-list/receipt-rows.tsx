@@ -44,7 +44,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
     <>
       {/* This element has a width only if the list is wide enough for a table. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {/* Without cards, the table is shown at any width, because paper may be narrower than the window. */}
+      {/* Once scripts have removed the cards, the table is shown at any width, because paper may be narrower than the window. */}
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}

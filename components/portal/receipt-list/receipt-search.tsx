@@ -16,7 +16,8 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * The current search is shown as chips. If the user chose so or the query is invalid, the box contains it.
+ * The current search is shown as chips. If the user chose so or the query is invalid, the box shows the query
+ * instead.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

@@ -105,7 +105,7 @@ function ReceiptsTableHead({
     const picksInRem = key === 'time' && picks !== 'none' ? pickInRem : 0;
     if (key === 'time' || key === 'total') return { width: `${fitInRem(key, rows) + picksInRem}rem` };
     if (!isUsual) return { width: `${widthInRem}rem` };
-    // React's type lacks custom properties.
+    // The cast is needed because React's type lacks custom properties.
     return isFitted(key) ? ({ '--fit': `${fitInRem(key, rows)}rem` } as CSSProperties) : undefined;
   };
   return (
@@ -116,7 +116,7 @@ function ReceiptsTableHead({
             scope="col"
             key={key}
             data-column={key}
-            // Set explicitly, because the cell also contains the checkbox's label.
+            // The label is set, because the cell also contains the checkbox and its label.
             aria-label={key === 'time' ? t(key) : undefined}
             aria-sort={key === 'time' ? sorted : undefined}
             className={cn(from, className, key === 'total' && 'text-end') || undefined}

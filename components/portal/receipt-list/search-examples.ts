@@ -5,7 +5,7 @@ import { textsOf } from '../kit/text/texts-of';
 import { presetDays, todayIn } from '../kit/format/days';
 import { exampleValues } from './example-values';
 
-/** Values come from the `newest` receipts, so that each example finds something. */
+/** The examples contain values of the `newest` receipts, so that each example finds something. */
 export function searchExamples(
   { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
   newest: readonly PagedReceipt[],

@@ -8,7 +8,10 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/** Added late, because browsers load a frame's document before they draw the rest of the page. */
+/**
+ * After a navigation the frame is added late, because browsers load its document before they draw the rest of
+ * the page.
+ */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);

@@ -16,7 +16,7 @@ export interface ConsumerPageAddress {
 interface ConsumerViewProps {
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Language of issue; null if the page lacks it. */
+  /** Language in which the receipt was issued; null if the page does not exist in it. */
   readonly language: string | null;
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;

@@ -11,8 +11,8 @@ import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
 /**
- * Evidence of the sale, so receipts without a page have it too. It prints the code of an existing link, but
- * creates no link.
+ * The PDF is evidence of the sale, so it exists even for a receipt without a page. It prints the code of an
+ * existing link, but creates no link.
  */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',

@@ -139,7 +139,10 @@ interface IdentifierChange {
   readonly to: string | null;
 }
 
-/** Optimistic. The operation for the right `assign` never takes a receipt away from a consumer. */
+/**
+ * Shows the change before the answer. The operation for the right `assign` never takes a receipt away from a
+ * consumer.
+ */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
   const router = useRouter();
@@ -157,7 +160,7 @@ function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // The history shows the changes of other users.
+      // Reads the history again, because it shows the changes of other users.
       router.refresh();
       await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },

@@ -8,7 +8,7 @@ export function receiptQuery(id: string) {
 export function channelsQuery(id: string) {
   return queryOptions({
     ...apiQuery('get_receipt_channels', { params: { id } }),
-    // An address may have been added a moment ago.
+    // Always read again, because an address may have been added a moment ago.
     staleTime: 0,
   });
 }

@@ -18,7 +18,7 @@ interface ReceiptSummaryProps {
 export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const offset = foreignOffset(receipt.localtime, timeZone, receipt.l10n.timezone);
-  // The page's heading has the number and the time.
+  // The heading of the page already has the number and the time.
   const facts = useStaffTree(receipt, format).facts.filter(
     ({ name, audience }) => !['transaction', 'time'].includes(name) && audience !== 'technical',
   );

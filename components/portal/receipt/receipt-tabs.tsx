@@ -15,7 +15,7 @@ interface ReceiptTabsProps {
   readonly notes: number;
 }
 
-/** On wide screens `consumer` is to the right of the tabs. */
+/** `consumer` is a tab only on narrow screens. Wide screens show it to the right of the tabs. */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);

@@ -35,7 +35,7 @@ export function ReceiptSums({ receipt, format }: ReceiptSumsProps) {
   );
 }
 
-/** Taxes were added to the prices if the sum with taxes is nearer to the total. */
+/** True if the taxes were added to the prices: the sum with taxes is then nearer to the total. */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));

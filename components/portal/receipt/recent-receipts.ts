@@ -6,7 +6,7 @@ export interface RecentReceipt {
 
 const recentMax = 8;
 
-// For one tab and one user, because another person may use the browser later.
+// Stored for one tab and one user, because another person may use the browser later.
 function keyOf(user: string): string {
   return `portal.recent.${user}`;
 }

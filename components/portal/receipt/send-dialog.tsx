@@ -35,8 +35,8 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
   const consumer = useConsumer(id, open && mayReadConsumer);
-  // The idempotency keys outlive the form: after a failure with an unknown outcome, sending again cannot send
-  // twice.
+  // The idempotency keys outlive the form. After a failure with an unknown outcome, sending again therefore
+  // cannot send twice.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -74,7 +74,7 @@ function useConsumer(id: string, mayRead: boolean): Consumer | undefined {
   const { data, isLoading } = useQuery({
     ...apiQuery('get_identifier', { params: { identifier: identifier ?? '' } }),
     enabled: mayRead && identifier !== null,
-    // An address may have been added a moment ago.
+    // Always read again, because an address may have been added a moment ago.
     staleTime: 0,
   });
   if (isLoading) return undefined;
@@ -190,7 +190,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 t(`reasons.${channel.reason}`)
               )
             }
-            // Takes the focus from the close button once the channels have loaded.
+            // When the channels have loaded, the focus moves here from the close button.
             autoFocus={channel.channel === draft.chosen[0]}
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}

@@ -7,7 +7,9 @@ import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-lang
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** The shopper's receipt in the reader's language, with the number formats of the portal. */
+/**
+ * Returns the tree of the shopper's receipt in the reader's language, with the number formats of the portal.
+ */
 export function useStaffTree(receipt: ReceiptWire, format: ValueFormat): ReceiptTree {
   const locale = useLocale();
   const { currency } = receipt.l10n;

@@ -25,11 +25,11 @@ interface ColumnChartProps {
 /** Up to this number, each column is wide enough for a word. */
 const wordedMax = 7;
 
-/** Units of the SVG's coordinates. */
+/** In the SVG, a column is ten units wide, and the axis is a hundred high. */
 const width = 10;
 const height = 100;
 
-/** One stop of the Tab key. Arrow keys, Home and End move between columns. */
+/** The Tab key stops at this chart only once. Arrow keys, Home and End move between its columns. */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
@@ -56,7 +56,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
         {axis}
       </p>
       <div aria-hidden className="relative h-48 min-w-6 text-end">
-        {/* Invisible: makes the axis as wide as its widest number. */}
+        {/* These invisible numbers make the axis as wide as its widest number. */}
         {ticks.map(({ at, text }) => (
           <span key={at} className="tabular invisible block h-0 text-2xs">
             {text}

@@ -60,7 +60,7 @@ export function written(locale: string, day: string, options: Intl.DateTimeForma
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The UUIDs of a store's tills may begin alike. */
+/** Returns the end of the UUID, because the UUIDs of a store's tills may begin alike. */
 function shortTillId(id: string): string {
   return id.slice(-6).toUpperCase();
 }

@@ -7,7 +7,7 @@ export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'c
   readonly timeText: string;
   readonly client: { readonly id: number; readonly name: string | null; readonly page: string | null };
   readonly body: string | null;
-  /** Contains `$TOKEN` instead of the credential. */
+  /** A curl command with `$TOKEN` instead of the credential. */
   readonly curl: string;
 }
 

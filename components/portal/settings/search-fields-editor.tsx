@@ -106,7 +106,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // The form would take it for a change of the settings.
+        // Stopped, because the form would take the event for a change of the settings.
         event.stopPropagation();
         onFind(event.target.value);
       }}

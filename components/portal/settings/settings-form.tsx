@@ -26,7 +26,7 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
-  // The first or last saved values: reading the page again must not change the fields.
+  // The values as first loaded or last saved: reading the page again must not change the fields.
   const [begun, setBegun] = useState(settings);
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const form = useForm<Api['patch_settings']['body'], string>({

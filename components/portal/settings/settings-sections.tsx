@@ -76,7 +76,7 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** For a change that fires no event of a field. */
+  /** Called after a change that fires no event of a field. */
   readonly onChange: () => void;
 }
 

@@ -30,7 +30,9 @@ interface FormatWayProps {
   readonly printer: boolean;
   readonly facts: SetupFacts;
   readonly store: number;
-  /** Called with null while no format is chosen. It must be stable, because an effect depends on it. */
+  /**
+   * Called with null while no format is chosen. The function must be stable, because an effect depends on it.
+   */
   readonly onFile: (file: RawFile | null) => void;
   readonly onPreview: (html: string | null) => void;
 }

@@ -154,7 +154,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // Only the path, because the query would count this view as one by phone.
+        // Only the path: with the query of the QR code, this view would count as one on a phone.
         <iframe
           title={t('title')}
           className={className}

@@ -17,7 +17,7 @@ interface MadeClient {
   readonly token: string | null;
 }
 
-/** The browser makes the token, so that only `data` has it. */
+/** The browser makes the token, and `data` contains it. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

@@ -46,7 +46,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
           error={form.errorOf(field)}
         >
           <Input
-            // Phones change the keyboard only for a new input.
+            // The `key` makes a new input, because phones change the keyboard only for a new one.
             key={recovery ? 'recovery' : 'app'}
             name={field}
             inputMode={recovery ? 'text' : 'numeric'}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/portal/kit/notice';
 
-/** `until` is null if unknown. */
+/** `until` is the time of the next try; null if it is unknown. */
 export type Refusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed' }
@@ -12,7 +12,7 @@ export function RefusalNotice({ refusal }: { readonly refusal: Refusal }) {
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;
   if (refusal.until === null) return <Notice tone="warning">{t('throttled')}</Notice>;
-  // In the browser's format and time zone, because no retailer is known.
+  // Uses the format and time zone of the browser, because no retailer is known.
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(refusal.until);
   return <Notice tone="warning">{t('throttledUntil', { time })}</Notice>;
 }

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     submit: async (wanted) => {
       try {
         await api('reset_password', { body: { token, password: wanted } });
-        // A full load, so that the address with the token leaves the browser's memory.
+        // Loads the whole page, so that the address with the token leaves the browser's memory.
         window.location.replace(portalPath.signIn({ news: 'password-set' }));
         return null;
       } catch (refused) {

@@ -12,12 +12,12 @@ import { useSignIn } from './use-sign-in';
 interface SessionDialogProps {
   readonly email: string;
   readonly waiting: CallKind;
-  /** The address may be that of another person. */
+  /** The typed address may be that of another person. */
   readonly onSignedIn: (email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Covers the page, so that typed text is not lost. */
+/** Covers the page instead of leaving it, so that typed text is not lost. */
 export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
   const t = useTranslations('portal.signIn');
   const { first, refusal, attempt, back } = useSignIn(onSignedIn);

@@ -66,7 +66,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
       return;
     }
     settle(true);
-    // Queries that were refused after the dialog was closed are read again.
+    // Queries that failed after the dialog was closed are read again.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   if (waiting === null) return null;

@@ -24,7 +24,7 @@ interface SignInProps {
  */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
-  // A full load, so that nothing of an earlier session stays in memory.
+  // Loads the whole page, so that nothing of an earlier session stays in memory.
   const { first, refusal, attempt, back } = useSignIn(
     () => window.location.assign(returnTo),
     refusalOf(refused),

@@ -8,7 +8,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       await signOut();
-      // A full load, so that nothing of this session stays in memory.
+      // Loads the whole page, so that nothing of this session stays in memory.
       window.location.assign(portalPath.signIn());
     } catch {
       toast.error(t('signOutFailed'));

@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** Added or removed items, payments and receipts count as well. */
+/** Returns changed amounts. Added or removed items, payments and receipts count as well. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

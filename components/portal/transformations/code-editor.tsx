@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // The background of the line numbers would cover an outline.
+  // Not an outline, because the background of the line numbers would cover it.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',
@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
-/** The Tab key does not indent: keyboard users could not leave the editor. */
+/** The Tab key does not indent, because keyboard users could then not leave the editor. */
 export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

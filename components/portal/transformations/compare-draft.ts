@@ -12,7 +12,7 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Newest raw receipts first. After an abort, returns what it has.
+ * Compares the newest raw receipts first. After an abort, returns the results so far.
  * @throws ApiError
  */
 export async function compareDraft(

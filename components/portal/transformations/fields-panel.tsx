@@ -62,7 +62,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </EmptyState>
     );
   }
-  // Another sample begins with its own guess.
+  // The `key` restarts the panel for another sample, because that sample has its own guess.
   return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
 }
 

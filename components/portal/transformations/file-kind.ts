@@ -23,7 +23,10 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
 
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Text is UTF-8 without control characters. Other bytes with ESC or GS are commands of a slip printer. */
+/**
+ * A file is text if it is UTF-8 without control characters. Other bytes with ESC or GS are commands of a slip
+ * printer.
+ */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));

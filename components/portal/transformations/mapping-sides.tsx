@@ -22,7 +22,7 @@ const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsP
   loading: () => <Skeleton className="h-80 w-full" />,
 });
 
-/** `auto` is absent, because it may be text without fields. */
+/** `auto` is not in this set, because such input may be text without fields. */
 const formatsWithFields: ReadonlySet<InputFormat> = new Set(['csv', 'json', 'xml']);
 
 export type MappingSide = 'fields' | 'code';

@@ -12,7 +12,7 @@ export function namesRead(mapping: string): readonly string[] {
       texts.add(double ?? single ?? '');
       return ' "" ';
     })
-    // Removes regular expressions. They occur only where a value can.
+    // Removes regular expressions. They can be only where a value can be.
     .replaceAll(/(?<=[(,:?]\s*)\/(?:\\.|[^/\\\n])+\/[im]*/g, ' ')
     .replaceAll(/\$(?:meta|properties)(?:\.\w+)+/g, ' ');
   const found = code.matchAll(/`([^`]+)`|(?<![\p{L}\p{N}_$])([\p{L}_][\p{L}\p{N}_]*)/gu);

@@ -6,7 +6,9 @@ import { base64Of } from './use-source';
 /** `input` is '' if the bytes are in a raw receipt. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/** `too many` means that the preview contains only the first receipts. */
+/**
+ * Returns `too many` if the preview contains only the first receipts, and null if there is no valid result.
+ */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;

@@ -73,7 +73,7 @@ A-1002;14.03.2026 12:36;1;Tea;1;2,40
 })
 `,
   },
-  // No input, because an archive cannot be typed.
+  // The input is empty text, because an archive cannot be typed.
   zip: {
     input: '',
     mapping: `${note}files.*.{

@@ -163,7 +163,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             onValueChange={setFormat}
             className="w-36 @7xl:w-44"
           />
-          {/* Shrinks first, so that the buttons stay in one row. */}
+          {/* This text shrinks first, so that the buttons stay in one row. */}
           <span role="status" className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>

@@ -14,7 +14,7 @@ const shownAfter = 400;
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** `late` has only the changes that were found in time. */
+  /** In `late`, `comparison` has only the changes that were found in time. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };

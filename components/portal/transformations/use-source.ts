@@ -52,7 +52,7 @@ async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // A folder, or a file that was moved meanwhile.
+    // It is a folder, or a file that was moved meanwhile.
     return 'unreadable';
   }
 }

@@ -112,7 +112,7 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
-  // A failed link can be made on the user's page.
+  // If making the link fails, it can be made later on the user's page.
   return by === 'link'
     ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
     : null;

@@ -27,7 +27,7 @@ type Instant = (at: string) => string;
 
 type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
 
-/** The API has older deliveries. */
+/** Most deliveries shown. The API has older ones. */
 const shown = 50;
 
 const everyMs = 2000;

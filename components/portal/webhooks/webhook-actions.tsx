@@ -60,7 +60,7 @@ function TestWebhook({ webhook }: ActionsProps) {
   );
 }
 
-/** Format of `datetime-local`, in the browser's time zone. */
+/** Returns a value for an input of type `datetime-local`, in the browser's time zone. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

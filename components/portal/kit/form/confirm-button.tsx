@@ -11,7 +11,7 @@ interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 't
   readonly confirmLabel?: ReactNode;
   readonly icon?: ReactNode;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** If set, replaces the button, and the dialog is open at first. */
+  /** If set, this element replaces the button, and the dialog is open at first. */
   readonly pressed?: ReactElement;
 }
 

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/class-names';
 
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
-/** On wide screens titles are to the left of the fields, so the width includes title and gap. */
+/** On wide screens the titles are to the left of the fields, so this width includes title and gap. */
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {

@@ -10,11 +10,11 @@ import { controlClass } from '@/components/ui/input';
 interface TagInputProps {
   readonly defaultValue: readonly string[];
   readonly nameOf: (tag: string) => string;
-  /** Needed because changed tags fire no event of a field. */
+  /** Reports changed tags to the form, because they fire no event of a field. */
   readonly onChange: () => void;
 }
 
-/** Submits one tag a line. Text not yet made a tag is submitted too. */
+/** Submits one tag a line. Text that is not yet a tag is submitted as well. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

@@ -26,7 +26,7 @@ export function useAddressCheck() {
     },
     [],
   );
-  /** The person types on, so the pending save is dropped. */
+  /** Called when the person types on. Drops the pending save. */
   const dismiss = () => {
     latest.current += 1;
     setChecking(false);

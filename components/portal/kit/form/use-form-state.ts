@@ -12,7 +12,7 @@ export interface FormOptions<Input> {
   /** Returns errors by field for a refusal that names no field. */
   readonly explain?: (error: Error) => FieldTexts;
   readonly noted?: FieldTexts;
-  /** May call `send` at once, later, or never. */
+  /** Runs before saving. It may call `send` at once, later, or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
   readonly isBusy?: boolean;
   readonly onChange?: () => void;

@@ -15,11 +15,11 @@ interface Options<Input, Why extends string> extends FormOptions<Input> {
 }
 
 export interface Form extends FormState {
-  /** For a change that fires no event of a field, such as a removed row. */
+  /** Called after a change that fires no event of a field, such as a removed row. */
   readonly noteChange: () => void;
 }
 
-/** For uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
+/** A form with uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);

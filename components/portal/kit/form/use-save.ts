@@ -20,11 +20,11 @@ interface Save<Input, Result> {
   /** Called even after the page is left, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * False if the page shows a secret only once (`useRefreshAfter`), or if the save changes nothing that the
-   * server drew.
+   * Must be false if the page shows a secret only once (`useRefreshAfter`). May be false if the save changes
+   * nothing that the server drew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Not opened if the person has meanwhile gone elsewhere. */
+  /** Returns the next page. It is not opened if the person has meanwhile gone elsewhere. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
@@ -38,7 +38,7 @@ export interface Saving<Input> {
   readonly reset: () => void;
 }
 
-/** `replace` if the back button must not return to a deleted or finished page. */
+/** `replace` is used if the back button must not return to a deleted or finished page. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
 /** Errors are returned, and forms show them in place (`useErrorText`, `useFieldErrors`). */

@@ -10,7 +10,7 @@ interface Unsaved {
 
 const unsaved = new Set<Unsaved>();
 
-/** True after the person agreed, until the next page has loaded. */
+/** True after the person agreed to lose unsaved text, until the next page has loaded. */
 let isGivenUp = false;
 
 export function mayLeave(): boolean {

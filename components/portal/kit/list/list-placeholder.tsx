@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/waiting';
 
-/** One background picture, because every page's HTML includes this placeholder. */
+/** The rows are one background picture, because every page's HTML includes this placeholder. */
 export function ListPlaceholder() {
   const t = useTranslations('ui');
   return (

@@ -30,7 +30,7 @@ export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly u
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
-/** Never refetched: rows that move under the pointer are worse than a missing new row. */
+/** A shown list is never refetched: rows that move under the pointer are worse than a missing new row. */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),

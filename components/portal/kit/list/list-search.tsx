@@ -22,7 +22,8 @@ export function ListSearch({ list, label }: ListSearchProps) {
     ([name]) => name !== 'q' && name !== 'after',
   );
   const written = useRef(shown);
-  // A new input would lose the focus, and text typed before scripts ran.
+  // Sets the value of the existing input, because a new input would lose the focus and text typed before
+  // scripts ran.
   useEffect(() => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined || written.current === shown) return;

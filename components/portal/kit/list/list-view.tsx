@@ -66,7 +66,7 @@ export function ListView<Params extends ListParams, Row>({
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
-  // After `moved`, the shown rows stay until those of the new address are read.
+  // After the answer `moved`, the shown rows stay until the rows of the new address are read.
   if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
     setShown({ shown: answer, at: asked });
   const isAnswered = answer !== undefined || isError;
@@ -75,7 +75,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // Offline, the address returns to that of the shown rows.
+    // If the network is down, the browser's address returns to that of the shown rows.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -129,7 +129,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** First pages already put into the cache, by the server's time (`at`). */
+/** Times (`at`) of first pages that are already in the cache. The server sets these times. */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {

@@ -32,7 +32,7 @@ export interface RefusedQuery {
   readonly query: string;
   readonly isTimeout: boolean;
   readonly violations: readonly QueryViolation[];
-  /** For words without a field: the query that each probably means. */
+  /** The key is a word without a field. The value is the query that the word probably means. */
   readonly meanings: Readonly<Record<string, string>>;
   readonly recently: string | null;
 }

@@ -12,7 +12,7 @@ export function rememberedList(list: RememberedList): string | null {
   return sessionStorage.getItem(keyOf(list));
 }
 
-/** Its search may contain a person's name. */
+/** Needed because the address may contain a search for a person's name. */
 export function forgetList(list: RememberedList): void {
   sessionStorage.removeItem(keyOf(list));
 }

@@ -8,7 +8,7 @@ import { HoverLink } from '../links/hover-link';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** For null, the table shows a dash, and a phone omits the value. */
+  /** If this returns null, the table shows a dash, and a phone omits the value. */
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
@@ -32,7 +32,7 @@ interface ResourceTableProps<Row> {
   readonly folded?: FoldedRows<Row> | undefined;
 }
 
-/** A table, or blocks on phones. A parent must have `@container`. */
+/** Shows a table, or blocks on phones. A parent must have `@container`. */
 export function ResourceTable<Row>({
   label,
   columns,
@@ -48,7 +48,7 @@ export function ResourceTable<Row>({
         <td
           key={column.key}
           data-digits={column.numeric || undefined}
-          // Not cut, because names may differ only at the end.
+          // The first column is not cut, because names may differ only at the end.
           className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
         >
           {index === 0 ? (
@@ -93,7 +93,7 @@ export function ResourceTable<Row>({
           {rows.map(line)}
           {folded && (
             <tr>
-              {/* A span over hidden columns would give them width again. */}
+              {/* Spans two columns only, because a span over hidden columns would give them width again. */}
               <td colSpan={2}>
                 <FoldLine {...folded} />
               </td>

@@ -18,7 +18,10 @@ export interface ListAddress<Params extends ListParams> {
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
-/** Offline, the browser shows a new address only after its rows are read (`awaited-address.ts`). */
+/**
+ * If the network is down, the browser shows a new address only after its rows are read
+ * (`awaited-address.ts`).
+ */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
   const search = useSearch(list.path({}));

@@ -18,7 +18,7 @@ interface PermissionPickerProps {
   readonly presets?: ReactNode;
 }
 
-/** Chosen permissions that this user cannot give stay chosen, and a text lists them. */
+/** Permissions that this user cannot give stay chosen, and a text lists them. */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();

@@ -35,7 +35,7 @@ interface Situation {
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
   readonly told: ToldReading | null;
-  /** Current search, shown outside the box, or ''. */
+  /** Current search, shown outside the box; '' if there is none. */
   readonly within: string;
 }
 

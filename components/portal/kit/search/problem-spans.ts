@@ -1,6 +1,6 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** `problem` is the index of the violation in `text`. */
+/** `problem` is the index of a violation, or null if this text has none. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;

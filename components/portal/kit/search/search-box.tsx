@@ -51,7 +51,7 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** Discarded when `shown` or `value` changes. */
+  /** The typed text is discarded when `shown` or `value` changes. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);

@@ -107,7 +107,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // For the arrow keys, the typed text is a stop between the last and the first option.
+        // The arrow keys also stop at the typed text, between the last and the first option.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });

@@ -20,7 +20,9 @@ export function instantsOf(value: Value): readonly [from: Date, to: Date] | null
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** Such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`. Other values stay in query language. */
+/**
+ * Returns text such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`. Other values stay in query language.
+ */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

@@ -8,7 +8,10 @@ export type ToldReading =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };
 
-/** The server's reading of the text; null until it arrives, or if there is none. */
+/**
+ * Returns the query or receipt that the server read from the text. Null until the answer arrives, and if
+ * there is none.
+ */
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
   const asked = useSettled(text);
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const unchanging = () => () => undefined;
 
 /**
- * False on the server and during hydration, because both must draw equal HTML. For values that only the
+ * False on the server and during hydration, because both must draw equal HTML. It is for values that only the
  * browser knows, such as its time zone.
  */
 export function useIsDrawn(): boolean {

@@ -30,7 +30,7 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // The router may change the address without an event, but it then draws the page again.
+  // The router may change the address without an event. It then draws the page again, so this effect runs.
   useEffect(tellSearch);
   return search;
 }

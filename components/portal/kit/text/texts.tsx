@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Separate files, so that browsers cache the texts.
+// Texts are separate files, so that browsers cache them.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;

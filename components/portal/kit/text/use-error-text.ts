@@ -69,7 +69,7 @@ export function unshownError(error: Error | null, ...fields: readonly string[]):
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** In reverse order, because a map keeps the last value of a key. */
+/** In reverse order: a map keeps the last value of a key, and each field shall keep its first violation. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }

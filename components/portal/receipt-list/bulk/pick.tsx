@@ -5,7 +5,7 @@ import { useContext, useSyncExternalStore, type ChangeEvent } from 'react';
 import type { ListRow } from '../list-row';
 import { SelectionContext } from './selection';
 
-/** A click with Shift also selects all rows from the last clicked one. */
+/** A click with Shift also selects all rows between this one and the last clicked one. */
 export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) {
   const t = useTranslations('portal.receipts.pick');
   const selection = useContext(SelectionContext);

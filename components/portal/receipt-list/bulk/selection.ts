@@ -7,8 +7,8 @@ export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * Selected receipts of all pages. A store outside React, so that a click redraws one checkbox and not the
- * whole table.
+ * Selected receipts of all pages. The store is outside React, so that a click redraws one checkbox and not
+ * the whole table.
  */
 export class Selection {
   #picked = none;
@@ -25,7 +25,10 @@ export class Selection {
   /** In the order of selection. Each change makes a new map. */
   readonly picked = (): ReadonlyMap<string, Picked> => this.#picked;
 
-  /** Ranges are selected among these rows, and selected receipts are updated from them. */
+  /**
+   * `rows` are those of the page. Ranges are selected among them, and selected receipts are updated from
+   * them.
+   */
   show(rows: readonly ListRow[]): void {
     const before = this.shownCount();
     this.#rows = rows;

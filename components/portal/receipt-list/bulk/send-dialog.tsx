@@ -20,8 +20,8 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 type SendBatch = Api['send_receipt_batch'];
 
 /**
- * The idempotency keys outlive the dialog: after a failure with an unknown outcome, sending again cannot send
- * twice.
+ * The idempotency keys outlive the dialog. After a failure with an unknown outcome, sending again therefore
+ * cannot send twice.
  */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>

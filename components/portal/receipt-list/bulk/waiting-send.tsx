@@ -56,7 +56,10 @@ interface CountdownProps {
   readonly more: string;
 }
 
-/** Screen readers announce only the first number. `more` is passed in, because notices have few texts. */
+/**
+ * Screen readers announce only the first number. `more` is passed in, because notices can use only the most
+ * common texts.
+ */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
   useEffect(() => {
