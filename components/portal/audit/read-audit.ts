@@ -23,8 +23,8 @@ export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
 }
 
 /**
- * A user may filter by a receipt's transaction number or page address. The filter gets the receipt's id
- * instead.
+ * A user may filter by a receipt's transaction number or page address. Returns the filter with the receipt's
+ * id instead.
  */
 export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
   const { subject_type: subjectType, subject_id: subjectId } = address;

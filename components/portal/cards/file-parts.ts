@@ -1,4 +1,4 @@
-/** Each request has at least this many bytes and ends with a whole line. */
+/** Each request but the last has at least this many bytes. All end with a whole line. */
 const partBytes = 1024 * 1024;
 
 const lineBreak = 0x0a;

@@ -20,7 +20,7 @@ interface ProgramFormProps {
   readonly currency: string;
 }
 
-/** Changes apply to future receipts. */
+/** Changes apply to future receipts only. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');

@@ -1,7 +1,7 @@
-/** Formatting longer texts would block the page. */
+/** Most characters that are formatted: a longer text would block the page. */
 const formattedMax = 500_000;
 
-/** Returns null for text that is not JSON or XML, or already formatted. */
+/** Returns null for text that is neither JSON nor XML, and for text that is already formatted. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function prettyText(text: string): string | null {
   return pretty === null || pretty === text.trim() ? null : pretty;
 }
 
-/** Not by `JSON.stringify`, because it would change how numbers are written. */
+/** Formats without `JSON.stringify`, because that would change how numbers are written. */
 function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);

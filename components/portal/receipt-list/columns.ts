@@ -88,7 +88,7 @@ export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
 
-/** Null for the usual columns, because some may be hidden. */
+/** Returns null for the usual columns: some may be hidden, so their width is unknown. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }

@@ -11,7 +11,7 @@ import { receiptList } from './list';
 /** While a person pages through a search, its sums are reused for this time. */
 const pagingMs = 60_000;
 
-/** The line is always there, so that nothing moves when the sums arrive. */
+/** The line is drawn even without sums, so that nothing moves when they arrive. */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
   const { address, href } = useListAddress(receiptList);

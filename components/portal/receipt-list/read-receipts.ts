@@ -72,7 +72,7 @@ async function oldestSearched(
   if (found === null) return null;
   const { receipts, hits, offset, time } = found;
   const hasOlder = offset + receipts.length < hits;
-  // Offset if receipts are counted from the oldest.
+  // Offset of the page, counted from the oldest receipt.
   const before = hits - offset - receipts.length;
   return { receipts, found: { hits, time, offset: before }, hasNewer: offset > 0, hasOlder };
 }

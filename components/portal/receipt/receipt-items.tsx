@@ -92,7 +92,7 @@ function ItemTable({ items, currency, format }: ItemTableProps) {
       </TableHead>
       <TableBody>
         {items.map((item, index) => (
-          // Items have no id, but a fixed order.
+          // The index can be the key, because items have a fixed order.
           <TableRow key={index} className="align-top">
             <td className="py-2.5 ps-4 pe-3">
               <p className="flex flex-wrap items-center gap-x-2 font-medium">

@@ -127,7 +127,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    // Text typed after the click is not published and stays as a change.
+    // The user may have typed since publishing began. That text is not published and stays as a change.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const current =

@@ -97,7 +97,8 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Existing users are refused first, because the PUT would change them.
+ * Returns the link, or null if there is none. Existing users are refused first, because the PUT would change
+ * them.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {

@@ -129,7 +129,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** Times (`at`) of first pages that are already in the cache. The server sets these times. */
+/** A value is the time (`at`) at which the server drew a first page that is now in the cache. */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {

@@ -12,7 +12,7 @@ import { parseAddress } from './params';
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   readonly href: string;
-  /** Adds a step to the history. */
+  /** Adds a step to the browser's history. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
