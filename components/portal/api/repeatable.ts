@@ -31,7 +31,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }
 
-/** Not `crypto.randomUUID`, because it exists only on HTTPS pages. */
+/** Not `crypto.randomUUID`, because it exists only on secure pages. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

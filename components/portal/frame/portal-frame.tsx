@@ -115,7 +115,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * While the service is not reached, the delay stays below 3 seconds, because the network may return at any
+ * While the service is not reached, the delay is at most 3 seconds, because the network may return at any
  * time.
  */
 function untilNextTry(failures: number, error: Error): number {

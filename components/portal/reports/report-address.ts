@@ -52,8 +52,8 @@ interface ChosenDays {
 }
 
 /**
- * A missing `to` is `today`, and a missing `from` is thirty days earlier. Of a period that is too long, the
- * last days are taken.
+ * A missing `to` is `today`. A missing `from` makes the period thirty days long. Of a period that is too
+ * long, the last days are taken.
  */
 export function argumentsWithDays(
   address: ReportAddress,

@@ -14,7 +14,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   return Object.fromEntries(parts) as AddressOf<Params>;
 }
 
-/** Returns null for a text with NUL or half of a surrogate pair, because Postgres refuses both. */
+/** Returns null for a text with half of a surrogate pair, or with NUL, because Postgres refuses NUL. */
 export function text(max = 255): Param<string> {
   return (typed) => {
     const cut = typed.slice(0, max);
