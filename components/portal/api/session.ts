@@ -1,7 +1,6 @@
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
-  /** The password is right, but a code of the second factor is required. */
   | { readonly kind: 'code-wanted' }
   | { readonly kind: 'code-wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number | null }

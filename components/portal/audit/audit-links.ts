@@ -11,7 +11,6 @@ export interface NamedClient {
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;
-  /** Transaction numbers by receipt id. */
   readonly receipts?: ReadonlyMap<string, string>;
 }
 

@@ -15,7 +15,6 @@ export interface AuditRow extends AuditEntryWire {
 }
 
 export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
-  /** One of `client:<id>`, `user:<e-mail>` and `system:<name>`. */
   actor: text(),
   action: text(),
   subject_type: text(),

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from '@/components/try-it/sign-url';
 
-/** Bearer token (specification section 5.1). */
 export interface TokenToMake {
   readonly kid: string;
   /** Base64. */

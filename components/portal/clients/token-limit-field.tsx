@@ -6,7 +6,6 @@ import { FormField } from '../kit/form/form-field';
 
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** 30 days in seconds. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {

@@ -1,4 +1,3 @@
-/** Keyboard key for each value of the attribute `data-command`. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',

@@ -45,7 +45,6 @@ const pauseInMs = 200;
 /** These pages are rarely used, so they are listed only once their name is typed. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
-/** An ARIA combobox whose list is always open. */
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');

@@ -11,7 +11,6 @@ export interface EventListRow {
   readonly time: string;
   readonly subject: string;
   readonly subjectPage: string | null;
-  /** The event as in the feed. */
   readonly json: string;
 }
 

@@ -15,7 +15,6 @@ export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
-/** Replaces the first term of the field. If `text` is null, removes it. */
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
   return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));

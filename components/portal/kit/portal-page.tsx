@@ -8,7 +8,6 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
-  /** Called only after the permission check. */
   readonly load?: (portal: Portal<GrantedBy<Stated>>, props: Props) => Promise<Subject | null>;
   readonly view: (
     portal: Portal<GrantedBy<Stated>>,

@@ -7,7 +7,6 @@ import { ruleText } from './rule-text';
 
 interface ProgramFactsProps {
   readonly program: ProgramWire;
-  /** Number of consumers with a balance. */
   readonly members: number;
   readonly format: ValueFormat;
   readonly currency: string;

@@ -22,7 +22,6 @@ export interface ListRow {
   readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
-  /** Time in the retailer's time zone. */
   readonly here: string;
   readonly store: string;
   readonly storeShort: string;

@@ -10,7 +10,6 @@ import { ReceiptsTable } from './receipts-table';
 
 export type Picks = 'none' | 'room' | 'boxes';
 
-/** `both` until the script has measured the width. */
 type Shape = 'both' | 'table' | 'cards';
 
 export type Day = readonly [heading: string, rows: readonly ListRow[]];

@@ -22,7 +22,6 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
 }
 
-/** Up to this number, each column is wide enough for a word. */
 const wordedMax = 7;
 
 /** In the SVG, a column is ten units wide, and the axis is a hundred high. */

@@ -50,7 +50,6 @@ export function hourText(locale: string, hour: number): string {
 
 /** `weekday` is 1 for Monday. */
 export function weekdayText(locale: string, weekday: number, style: 'short' | 'long'): string {
-  // 3 January 2000 was a Monday.
   return dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, 0, 2 + weekday)),
   );

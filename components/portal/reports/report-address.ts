@@ -34,7 +34,6 @@ export function reportAddress(search: Search, today: string): ReportAddress {
   return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
 }
 
-/** Omits arguments that equal their defaults. */
 export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
   return {
     from,

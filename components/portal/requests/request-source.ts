@@ -65,7 +65,6 @@ interface Repeated {
   readonly body: string | null;
 }
 
-/** The curl command reads the token from `$TOKEN`. */
 export function repeatedBy({ method, path, type, body }: Repeated, origin: string): string {
   const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
   return curlOf({ method, url: origin + path, headers, body }, 'TOKEN');

@@ -4,7 +4,6 @@ export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'd
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** `key` stays the same while the name is typed. */
 export interface SearchFieldRow {
   readonly key: string;
   readonly of: 'receipt' | 'items';

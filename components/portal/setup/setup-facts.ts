@@ -9,7 +9,7 @@ export interface SetupFacts {
   readonly baseUrl: string;
   readonly isLocal: boolean;
   readonly retailer: string;
-  /** Probable country in ISO 3166-1 alpha-3. */
+  /** ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly countries: readonly ChoiceGroup[];
   readonly timezones: Readonly<Record<string, readonly string[]>>;

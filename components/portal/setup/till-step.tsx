@@ -22,7 +22,6 @@ interface TillStepProps {
   readonly setup: Setup;
   /** The parent has this state, so that the token stays when the step is folded. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Keeps the finished step open, because it shows the token. */
   readonly onMake: () => void;
   readonly onPreview: (html: string | null) => void;
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/portal/kit/notice';
 
-/** `until` is the time of the next try; null if it is unknown. */
 export type Refusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed' }

@@ -8,7 +8,6 @@ import {
 } from '@/lib/domain/transformations/helpers-reference';
 import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
-/** Ranks our helpers and variables before JSONata's functions. */
 const ownBoost = 10;
 
 export function completeMapping(locale: PortalLocale) {

@@ -11,7 +11,6 @@ export interface TransformationRow extends TransformationListedWire {
     readonly failed: number;
     readonly succeeded: AgoWords | null;
   } | null;
-  /** True for an unused built-in transformation. */
   readonly isFolded: boolean;
 }
 

@@ -89,7 +89,6 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     } finally {
       clearTimeout(shown);
       controller.abort();
-      // A failure after the deadline is ignored.
       void compared.catch(() => undefined);
     }
   };

@@ -8,7 +8,6 @@ import { userSource } from './user-source';
 export const listUsers = listEndpoint(userSource);
 export const listGroups = listEndpoint(groupSource);
 
-/** For users who may make groups but not read them. */
 export const isGroupTaken = portalEndpoint({
   operation: 'is_group_taken',
   path: '/users/new-group/taken',

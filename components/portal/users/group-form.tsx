@@ -19,7 +19,6 @@ interface GroupFormProps {
     readonly users: number;
   } | null;
   readonly offered: readonly string[];
-  /** True if the user holds `*`. */
   readonly mayGiveAll: boolean;
   readonly maySee: boolean;
 }

@@ -55,7 +55,6 @@ export async function changeGroup(before: GroupContent, { name, permissions }: G
   return putGroup(before.name, mergePermissions(before.permissions, permissions, now.permissions), name);
 }
 
-/** Applies to `now` the changes that lead from `before` to `wanted`. */
 export function mergePermissions(
   before: readonly string[],
   wanted: readonly string[],

@@ -18,7 +18,6 @@ interface OptionSearchProps<Value> {
   readonly children: ReactNode;
 }
 
-/** An ARIA combobox whose list is always open. */
 export function OptionSearch<Value extends string | number>({
   label,
   listLabel,

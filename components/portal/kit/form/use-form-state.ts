@@ -22,7 +22,6 @@ export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly fields: Map<string, string>;
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
-  /** Returns the refusal if no field on the page shows it. */
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;

@@ -4,7 +4,6 @@ export type Comparison =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
-/** From this factor on, "3 times" reads better than a percentage. */
 const timesFrom = 3;
 const timesMax = 100;
 

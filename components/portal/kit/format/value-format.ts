@@ -10,13 +10,11 @@ export interface ValueFormat {
   readonly quantity: (value: number) => string;
   readonly percent: (value: number) => string;
   readonly day: (localtime: string) => string;
-  /** Without the year. */
   readonly shortDay: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
   readonly instant: (instant: Date, timeZone: string) => string;
-  /** Without seconds and time zone. */
   readonly minute: (instant: Date, timeZone: string) => string;
   readonly list: (texts: readonly string[]) => string;
 }

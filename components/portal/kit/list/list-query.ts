@@ -17,7 +17,6 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** Milliseconds until a page that was read ahead is read again. */
 const freshInMs = 5000;
 const keptInMs = 30 * 60_000;
 

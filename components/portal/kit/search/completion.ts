@@ -94,7 +94,6 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** `today` is `YYYY-MM-DD`. */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

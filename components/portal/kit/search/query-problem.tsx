@@ -50,7 +50,7 @@ export function QueryProblem<Params extends ListParams, Row>({
           ) : (
             <mark
               key={index}
-              // `min-w-2` shows a mark where a part is missing.
+              // `min-w-2` makes the mark visible where a part of the query is missing.
               className="inline-block min-w-2 rounded-xs bg-danger-soft whitespace-pre-wrap text-danger-ink underline decoration-danger decoration-wavy underline-offset-3"
             >
               {text === '' ? '\u00a0' : text}

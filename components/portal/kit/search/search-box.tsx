@@ -22,7 +22,6 @@ export const searchProblemId = 'search-problem';
 export interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The browser submits `q` here if scripts have not loaded. */
   readonly action: `/${string}`;
   readonly value: string;
   /** Current query, shown outside the box. When it changes, typed text is discarded. */
@@ -87,7 +86,6 @@ export function SearchBox({
     setCaret(to);
   };
   const run = (query: string) => {
-    // The address would cut a longer query.
     const isTooLong = query.length > queryCharactersMax;
     input.current?.setCustomValidity(isTooLong ? t('tooLong', { maximum: queryCharactersMax }) : '');
     if (input.current?.reportValidity() === false) return;

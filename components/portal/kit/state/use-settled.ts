@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 
 const pauseInMs = 150;
 
-/** Returns the text debounced and trimmed; '' at first. */
 export function useSettled(text: string): string {
   const typed = text.trim();
   const [settled, setSettled] = useState('');

@@ -8,7 +8,6 @@ export interface BulkOutcome<Result> {
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/** Continues after a refusal. */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,
