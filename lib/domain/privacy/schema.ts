@@ -11,7 +11,6 @@ export interface SoughtPerson {
    */
   readonly facts: readonly string[];
   readonly attachments: readonly string[];
-  readonly words?: readonly (readonly [field: string, word: string])[];
 }
 
 export const erasureCounts = z.strictObject({
