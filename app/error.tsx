@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 
-/** Content of a page that threw; `digest` finds the error in the log. */
 export default function ErrorPage({
   error,
   reset,

@@ -1,6 +1,9 @@
 'use client';
 
-/** Shown when even the layout fails, so it uses no translations and no design system. */
+/**
+ * Shown when the root layout fails. It uses no translations and no design system, because they may be the
+ * cause.
+ */
 export default function GlobalError({ reset }: { readonly reset: () => void }) {
   return (
     <html lang="en">

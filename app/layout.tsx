@@ -12,7 +12,6 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { densityCookie, parseDensity } from '@/lib/core/i18n/density';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
-/** Titles every page `<page> · <product>`, and keeps search engines out. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('app');
   return {
@@ -42,7 +41,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       data-density={density === 'comfortable' ? undefined : density}
     >
       <head>
-        {/* Not in `viewport`, whose content the router replaces at each navigation, so that browsers
+        {/* Not in `viewport`: the router replaces its content at each navigation, and browsers would then
             restyle the page. */}
         <meta name="color-scheme" content="light dark" />
       </head>

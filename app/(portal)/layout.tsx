@@ -4,7 +4,6 @@ import { PortalShell } from '@/components/portal/frame/portal-shell';
 import { PageTexts } from '@/components/portal/kit/text/texts';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 
-/** Titles name the retailer, because some people work for more than one. */
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = (await requirePortal()).ctx.retailer;
   return { title: { default: name, template: `%s · ${name}` } };

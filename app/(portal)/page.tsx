@@ -38,7 +38,7 @@ export default portalPage({
     const locale = portalFormatLocale(portal);
     const { timezone } = ctx.retailer.settings;
     const { periods, sales, isNew } = overview;
-    // Before the first receipt, zeros would mean nothing.
+    // Before the first receipt, zeros would look like bad sales.
     const shown = isNew ? null : sales;
     const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
     const dayQuery = queryOf(periods.day);
@@ -55,7 +55,8 @@ export default portalPage({
             {shown !== null && (
               <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />
             )}
-            {/* The list of problems can be long: it spans both rows, and only the second one grows. */}
+            {/* The list of problems can be long, so it spans both rows of the grid. Only the second row
+                grows with the list. */}
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
               {shown !== null && (
                 <Card className="@container">

@@ -10,7 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ForgotPasswordPage() {
-  // Settings are those of the running service, not of its build.
+  // Renders on each request: the setting for mail belongs to the running service, and a build does not know
+  // it.
   await connection();
   return <ForgotPassword hasMail={isMailSetUp()} />;
 }

@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const { next, news, error } = await searchParams;
   const returnTo = returnPath(next) ?? '/';
   if ((await findPortal()) !== null) redirect(returnTo);
-  // Signing out removes the cookie: an invalid one belongs to a session that ended.
+  // Signing out removes the cookie. An invalid cookie therefore belongs to a session that has ended.
   const ended = (await cookies()).has(sessionCookieName());
   return (
     <SignIn

@@ -74,7 +74,7 @@ export default portalPage({
                   })
             }
             actions={
-              // Plain `<a>`, because the router's link would prefetch the file.
+              // A plain `<a>`, because Next's `Link` would prefetch the file.
               <a
                 href={portalPath.reportFile(reportArguments(address))}
                 download

@@ -21,7 +21,7 @@ import { listBuiltIns } from '@/lib/domain/transformations/built-in-transformati
 import { portalPath } from '@/lib/core/portal-path';
 import { transformationSource } from '@/components/portal/transformations/transformation-source';
 
-/** Number of rows from which the list has a search box. */
+/** Fewest rows for a search box. */
 const searchedFrom = 10;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -75,7 +75,7 @@ export default portalPage({
             )}
             {mayMake && (
               <NewTransformation
-                // Another raw receipt in the address opens a new dialog.
+                // The key opens a new dialog when the address names a different raw receipt.
                 key={writtenFor?.id}
                 builtIns={builtIns.map(({ name, title, contentTypes }) => ({ name, title, contentTypes }))}
                 writtenFor={writtenFor && { id: writtenFor.id, contentType: writtenFor.contentType }}

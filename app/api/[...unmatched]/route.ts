@@ -1,4 +1,4 @@
 import { route } from '@/lib/platform/http/route';
 
-// Any other path below /api: our 404, not a page.
+// Unknown paths below /api get the API's 404 as JSON, not Next's page.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route();

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Page of the link in a reset mail. Opening it does not use up the token: mail scanners open links, too. */
+/** Opening this page does not use up the token, because mail scanners open links. */
 export default async function ResetPasswordPage({ params }: PageProps<'/reset-password/[token]'>) {
   const { token } = await params;
   const open = await findOpenReset(token);

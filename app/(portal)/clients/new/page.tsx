@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** `?preset=till` chooses a till's permissions. */
 export default portalPage({
   needs: 'post_client',
   async view({ ctx, can }, { searchParams }: PageProps<'/clients/new'>) {

@@ -55,7 +55,8 @@ export default portalPage({
             }
             actions={
               can('retry_delivery') &&
-              // Without a provider, a kept delivery would only be kept again.
+              // If the service delivers nothing because no provider is set up, a retry of a kept delivery
+              // would be kept again.
               (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )

@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('searchTitle') };
 }
 
-/** Shows docs/search-language.md; tests compare that file with the parser. */
 export default portalPage({
   needs: 'a session',
   async view() {

@@ -56,7 +56,7 @@ export async function generateMetadata({
   };
 }
 
-/** `?edit` opens the form. A merged identifier redirects to the identifier it is merged into. */
+/** The argument `?edit` opens the form. A merged identifier redirects to the identifier that replaced it. */
 export default portalPage({
   needs: 'get_identifier',
   load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>

@@ -79,7 +79,7 @@ export default portalPage({
                 {can('get_transformations') && (
                   <Link
                     href={studioHref(raw)}
-                    // A replay fails again until the mapping is corrected.
+                    // A replay of a failed document fails again until the mapping is corrected.
                     className={buttonClass({
                       variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
                     })}

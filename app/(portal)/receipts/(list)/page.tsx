@@ -73,7 +73,7 @@ export default portalPage({
 
 function bulkRights(can: Portal['can']): BulkRights | null {
   const assign = can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : null;
-  // Sending in bulk needs a way to cancel it.
+  // Staff may send receipts in bulk only if they may cancel deliveries as well.
   const send = can('send_receipt_batch') && can('cancel_deliveries') && can('get_receipt_channels');
   return assign === null && !send ? null : { assign, send };
 }

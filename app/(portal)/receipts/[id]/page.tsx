@@ -75,14 +75,14 @@ export default portalPage({
     const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
     const isRevoked =
       token === null && may(ctx, 'get_receipt_links') && (await isLinkRevoked(ctx, stored.id));
-    // While pages are off, a receipt has no link until staff make one.
+    // While pages are off, receipts have no link unless staff make one.
     const isOff = !ctx.retailer.settings.receipt_pages;
-    // The address opens without signing in, and can be handed on.
+    // The address of the page is a secret: it opens the receipt without signing in.
     const consumerView = can('get_receipt_links') && (
       <ConsumerView
         id={receipt.id}
         page={page}
-        // Language of the items, not of the staff's browser.
+        // The preview uses the language of the receipt, not that of the staff's browser.
         language={matchLanguage([receipt.l10n.locale], receiptLanguages)}
         reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
         mayIssue={can('post_receipt_link')}

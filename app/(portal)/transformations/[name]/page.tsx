@@ -21,7 +21,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Most raw receipts offered of this transformation, and again of those that failed. */
+/** Most choices of this transformation's raw receipts, and most choices of failed ones. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {
@@ -50,7 +50,7 @@ export default portalPage({
     const mayRaw = mayOpenRaw && may(ctx, 'get_raw_receipts');
     const [own, failed, asked] = await Promise.all([
       mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
-      // A new mapping is tried on raw receipts that failed with another transformation, or with none.
+      // Failed raw receipts of all transformations are offered, because a new mapping may be meant for them.
       mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
       typeof wanted === 'string' && mayOpenRaw ? orNull(getRaw(ctx, wanted)) : null,
     ]);

@@ -52,10 +52,10 @@ export default portalPage({
     const { timezone } = ctx.retailer.settings;
     const groups = await groupChoices(ctx);
     const isOwn = shown.email === user.email;
-    // Users with more permissions than one's own are not manageable (contract section 11).
+    // Users cannot manage a user who has more permissions than they have (contract section 11).
     const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
     const mayMail = can('send_password_reset') && shown.status === 'active';
-    // Users turn off their own second factor on the profile page, with a code or the password.
+    // Users turn off their second factor on the profile page, which asks for a code or the password.
     const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
     const hasMail = hasMailServer(ctx.retailer);
     const history = auditList.path({ subject_type: 'portal_user', subject_id: shown.email });

@@ -12,7 +12,7 @@ import { webBody } from '@/lib/platform/http/web-mount';
 import { statusTextOf } from '@/lib/platform/http/respond';
 import { unexpected } from '@/lib/platform/http/unexpected';
 
-/** Largest body: a form with the longest password and address is far smaller. */
+/** Most bytes of a sign-in form. A form with the longest password and address is far smaller. */
 const bytesMax = 64 * 1024;
 
 interface RouteContext {
@@ -23,7 +23,7 @@ type Handler = (request: NextRequest, context: RouteContext) => Promise<Response
 
 /**
  * Returns the answer of next-auth.
- * @throws its failure to sign in or out.
+ * @throws the error that next-auth would only log.
  */
 async function answerOf(request: NextRequest, context: RouteContext): Promise<Response> {
   const failures: unknown[] = [];
@@ -44,7 +44,10 @@ function answering(work: Handler): Handler {
   };
 }
 
-/** Allowed routes of next-auth, with their methods. Its own pages and its log for browsers are excluded. */
+/**
+ * Allowed routes of next-auth, with their methods. The pages of next-auth are excluded, and so is its log for
+ * browsers.
+ */
 const routes: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['csrf', 'GET'],
   ['session', 'GET'],
@@ -63,7 +66,8 @@ async function checkRoute({ method }: NextRequest, { params }: RouteContext): Pr
 }
 
 /**
- * Checks the address for the redirect afterwards, because next-auth fails at an invalid one, and logs that.
+ * Refuses a redirect to another site. Without this check, next-auth fails at an invalid address and logs an
+ * error.
  * @throws ServiceError `invalid_request`.
  */
 function checkCallbackUrl(fields: Pick<URLSearchParams | FormData, 'getAll'>): void {
@@ -79,12 +83,12 @@ export const GET = answering(async (request, context) => {
   return answerOf(request, context);
 });
 
-/** Exported so that `checkRoute` refuses these methods. */
+/** Next would answer missing methods itself. With these exports, `checkRoute` refuses them. */
 export { GET as DELETE, GET as OPTIONS, GET as PATCH, GET as PUT };
 
 /**
- * Checks the request first: next-auth would read a body of any size into memory, fail at invalid JSON, and
- * answer a throttled sign-in like a wrong password. Contract sections 2, 3 and 12 require 413, 415 and 429.
+ * Checks the request before next-auth, which would read a body of any size, fail at invalid JSON, and answer
+ * a throttled sign-in like a wrong password. Contract sections 2, 3 and 12 require 413, 415 and 429.
  */
 export const POST = answering(async (request, context) => {
   const { url, headers } = request;
@@ -104,7 +108,10 @@ export const POST = answering(async (request, context) => {
   return answerOf(bounded, context);
 });
 
-/** Answers a sign-in form without scripts: with the wanted page, or the form and its error. */
+/**
+ * Answers the sign-in form of a browser without scripts: redirects to the wanted page, or back to the form
+ * with an error.
+ */
 async function answerPlainForm(
   form: FormData,
   { url, headers }: NextRequest,
@@ -123,7 +130,7 @@ async function answerPlainForm(
   }
 }
 
-/** @throws ServiceError `unsupported_media_type` unless the body is URL-encoded, as our forms are. */
+/** @throws ServiceError `unsupported_media_type` unless the body is URL-encoded. */
 function checkForm(headers: Headers): void {
   const form = 'application/x-www-form-urlencoded';
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -145,7 +152,7 @@ async function checkAllowed(form: FormData, headers: Headers): Promise<void> {
 }
 
 function refusal({ code, message: description, status, headers }: ServiceError, id: string): Response {
-  // next-auth's browser code reads the reason from `url`.
+  // The browser code of next-auth reads the reason from `url`.
   const url = `${config().baseUrl}/sign-in?error=${code}`;
   const body = { url, description, code, status: statusTextOf(code), request_id: id };
   return Response.json(body, { status, headers: { ...headers, 'X-Request-Id': id } });

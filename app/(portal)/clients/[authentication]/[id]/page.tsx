@@ -70,7 +70,7 @@ export default portalPage({
     const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const when = (at: string) => format.instant(new Date(at), timezone);
-    // Clients with more permissions than the user's are not manageable (contract section 11).
+    // Users cannot manage a client that has more permissions than they have (contract section 11).
     const isAbove = client.permissions.some((name) => isPermission(name) && !ctx.permissions.has(name));
     const mayChange = can('patch_client') && !isAbove;
     const isBearer = client.authentication === 'bearer';

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('erasure.title') };
 }
 
-/** Neither the page nor its address names the person. */
+/** Neither the page nor its address names the erased person. */
 export default portalPage({
   needs: 'get_erasure',
   async view({ ctx, can }, { params }: PageProps<'/identifiers/erasures/[id]'>) {
