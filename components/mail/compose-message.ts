@@ -15,7 +15,7 @@ import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
-/** Content id of the logo, which is a part of the mail: mails load nothing. */
+/** Content id of the logo. The logo is attached to the mail, because mails load nothing. */
 const logoId = 'logo@receipt';
 
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
@@ -56,12 +56,12 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   };
 }
 
-/** Most bytes: Gmail cuts mails off at 102 kB, and with the rest the unsubscribe link. */
+/** Most bytes of the HTML. Gmail cuts mails off at 102 kB, and the unsubscribe link is at the end. */
 const htmlBytesMax = 90_000;
 const itemsMax = 60;
 
 async function drawMail(parts: Omit<MailProps, 'itemsShown'>): Promise<{ html: string; itemsShown: number }> {
-  // Imported late: Next refuses a static import of react-dom/server.
+  // Imported dynamically, because Next refuses a static import of react-dom/server.
   const { renderToStaticMarkup } = await import('react-dom/server');
   let itemsShown = Math.min(itemsMax, parts.receipt.items.length);
   for (;;) {

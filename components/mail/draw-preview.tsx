@@ -45,7 +45,7 @@ export async function drawPreview(
     unsubscribeUrl: null,
     attachPdf: false,
   });
-  // Pictures are parts of a mail; in the preview they are in the document.
+  // In a mail, pictures are attachments. The preview replaces their `cid:` addresses by data URLs.
   const pictures = new Map(
     attachments.map(({ cid, contentType, base64 }) => [cid, `data:${contentType};base64,${base64}`]),
   );

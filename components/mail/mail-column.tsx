@@ -2,18 +2,20 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 const [begin, end] = ['mail-column', 'mail-column-end'];
 
-/** Width in pixels. */
+/** In pixels. */
 export const columnWidth = 480;
 
 /**
- * Word's engine (Outlook on Windows) ignores `max-width`: it reads a table in conditional comments, which
- * React cannot write and `withColumns` adds.
+ * Outlook on Windows draws mails with Word, which ignores `max-width`. Word reads a table in conditional
+ * comments instead. React cannot write such comments, so `withColumns` adds them.
  */
 export function Column({ children }: { readonly children: ReactNode }) {
   return createElement(Fragment, null, createElement(begin), children, createElement(end));
 }
 
-/** Adds tables and a font for Word, which uses Times for an unknown list of fonts. */
+/**
+ * Adds the tables for Word, and a font: Word falls back to Times when it knows none of the fonts of a list.
+ */
 export function withColumns(html: string): string {
   const table = `<table role="presentation" align="center" width="${columnWidth}" cellpadding="0" cellspacing="0"><tr><td>`;
   const style = '<style>table,td,div,p,a,h1,span{font-family:"Segoe UI",Arial,sans-serif!important}</style>';

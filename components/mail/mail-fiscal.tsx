@@ -8,16 +8,16 @@ import { SmallLine } from './mail-rows';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Most characters of fiscal values in a mail; the page shows all. */
+/** Most characters of all fiscal values in a mail. Longer values are only on the page. */
 const charactersMax = 8_000;
-/** Most pixels of a code in the mail's column. */
+/** Most pixels of a code. */
 const codeMax = 432;
 
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
 
-/** Returns codes always, values only if they fit. */
+/** Codes are always in the mail. Values are in the mail only if they fit. */
 export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
   const blocks = fiscal.map((block, index) => ({
     ...fiscalFacts(block, t),
@@ -57,11 +57,12 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
       )}
       <img
         src={`cid:${cid}`}
-        // No `height`, which would distort the picture in programs that narrow it.
+        // No `height`: it would distort the picture in mail programs that reduce the width.
         width={side}
         alt={page.t('fiscal.code')}
         style={{ border: 0, maxWidth: '100%' }}
-        // React would preload it by a link element, which mail programs take for a remote file.
+        // Without `loading`, React preloads the picture by a link element, which mail programs report as a
+        // remote file.
         loading="lazy"
       />
       {below !== null && (

@@ -22,7 +22,10 @@ export interface MailProps extends MailParts {
 
 const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, { msoHide: 'all' });
 
-/** Tables and inline styles, no script, nothing loaded. Essential features are checked against caniemail. */
+/**
+ * Uses tables and inline styles, no script and no remote files. Essential features are checked against
+ * caniemail.
+ */
 export function MailHtml(props: MailProps) {
   const { brand, language, page, title } = props;
   const colours = brandColours(brand);
@@ -35,15 +38,15 @@ export function MailHtml(props: MailProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Numbers on a receipt are not phone numbers. */}
+        {/* Keeps mail programs from making numbers into links for phone calls. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <title>{title}</title>
         <style>{darkCss(colours)}</style>
       </head>
       <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
-        {/* Shown beside the subject in lists of mails. */}
+        {/* Lists of mails show this text next to the subject. */}
         <div style={hidden}>{preheader}</div>
-        {/* Language and direction again, because mail programs drop the elements html and body. */}
+        {/* Repeats the language and direction, because mail programs drop the elements html and body. */}
         <div role="article" aria-label={title} lang={language} dir={directionOf(language)}>
           <Table className="bg" style={{ background: colours.light.wash }}>
             <tr>
@@ -162,7 +165,7 @@ function Total({ children }: { readonly children: string }) {
   );
 }
 
-/** Word's engine knows padding of table cells only. */
+/** A table, because Word (Outlook on Windows) supports padding only for table cells. */
 function Button({
   href,
   colours,
@@ -210,7 +213,7 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
-  // The backdrop can have any colour; `washText` is readable on it.
+  // The background can have any colour. `washText` is readable on all of them.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (
@@ -248,13 +251,13 @@ function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, 
   );
 }
 
-/** Attributes for Outlook, which knows no other sizes. */
+/** Sets attributes for the size, because Outlook ignores sizes in styles. */
 function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
   const shown = Math.min(1, 48 / height, 200 / width);
   const [across, down] = [Math.round(width * shown), Math.round(height * shown)];
   return (
     <div style={{ margin: '0 0 12px' }}>
-      {/* On white in every scheme, as it was drawn. */}
+      {/* The logo was designed for white, so it has a white background in the dark scheme. */}
       <img
         src={src}
         width={across}
@@ -262,14 +265,13 @@ function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
         alt=""
         className="logo"
         style={{ border: 0, verticalAlign: 'top' }}
-        // React would preload it by a link element, which mail programs take for a remote file.
+        // Keeps React from preloading the picture by a link element, as in mail-fiscal.tsx.
         loading="lazy"
       />
     </div>
   );
 }
 
-/** Omits a store name equal to the retailer's. */
 function StoreLine({
   store,
   brandName,

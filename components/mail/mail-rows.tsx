@@ -4,7 +4,10 @@ import { amountDirection, type PageFormat } from '@/components/receipt/words/pag
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Most characters at full size; longer amounts get smaller figures, because amounts never break. */
+/**
+ * Most characters of an amount at full size. Longer amounts get a smaller font, because amounts must not
+ * wrap.
+ */
 const usualMax = 17;
 
 const tones = {
@@ -21,7 +24,7 @@ interface Props {
   readonly amount: Runs;
   readonly tone: Tone;
   readonly ruled?: 'ruled' | undefined;
-  /** Padding in pixels. */
+  /** In pixels. */
   readonly space: readonly [above: number, below: number];
   readonly page: PageFormat;
 }
@@ -80,7 +83,6 @@ export function MailAmount({ children }: { readonly children: string }) {
   );
 }
 
-/** Draws runs of the receipt tree; `dir` isolates text from outside. */
 export function MailRuns({ runs }: { readonly runs: Runs }) {
   return runs.map((run, index) => <Fragment key={index}>{drawn(run)}</Fragment>);
 }

@@ -4,13 +4,12 @@ import { languageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
-/** Inline: many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';
 export const minus = '#0a6a44';
 
-/** `left` and `right`, because Outlook and Yahoo know no logical sides. */
+/** Returns `left` and `right`, because Outlook and Yahoo do not support `start` and `end`. */
 export function sidesOf(page: PageFormat): {
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
@@ -19,7 +18,7 @@ export function sidesOf(page: PageFormat): {
   return leftToRight ? { start: 'left', end: 'right' } : { start: 'right', end: 'left' };
 }
 
-/** Properties of Word's engine (Outlook on Windows). */
+/** Adds CSS properties that only Word (Outlook on Windows) reads. */
 export function withWord(
   style: CSSProperties,
   word: Readonly<Record<`mso${string}`, string>>,
@@ -28,8 +27,8 @@ export function withWord(
 }
 
 /**
- * Dark colours; programs without media queries keep light ones. Colours only: Gmail drops a whole style sheet
- * for one rule that it refuses.
+ * Sets only colours, because Gmail drops a whole style sheet for one rule that it refuses. Mail programs
+ * without media queries keep the light colours.
  */
 export function darkCss({ dark }: SchemeColours): string {
   const { paper, ink: darkInk, muted: darkMuted } = fixedColours.dark;

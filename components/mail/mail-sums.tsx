@@ -66,7 +66,6 @@ function Sum({ row: { label, value }, tone = 'muted', ruled, space, page }: SumP
   );
 }
 
-/** Facts and dates, a line each. */
 export function MailFacts({ tree }: Pick<Props, 'tree'>) {
   return (
     <div style={{ padding: '12px 0 0' }}>

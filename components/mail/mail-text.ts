@@ -38,7 +38,7 @@ export function mailText({
   itemsShown,
 }: MailParts): string {
   const { t } = page;
-  // Plain text has direction by characters only.
+  // Plain text has no markup, so characters must set the direction.
   const isRightToLeft = directionOf(languageOf(page.locale)) === 'rtl';
   const isolated = (amount: string) =>
     isRightToLeft && amountDirection(amount) === 'ltr' ? `\u2066${amount}\u2069` : amount;
@@ -91,7 +91,7 @@ export function mailText({
     .join('\n\n');
 }
 
-/** Most rows and characters in a mail; the page shows all. */
+/** Most rows, and most characters of their labels, in a mail. */
 const linesMax = 40;
 const charactersMax = 4_000;
 
@@ -100,10 +100,7 @@ export function fitsMail(rows: readonly Row[]): boolean {
   return rows.length <= linesMax && characters <= charactersMax;
 }
 
-/**
- * Returns numbers and dates that a consumer looks for later, without the time, which the mail shows at its
- * top.
- */
+/** Returns the facts that shoppers look up later, except the time, which is at the top of the mail. */
 export function mailFacts({ facts, dates }: ReceiptTree): Row[] {
   return [
     ...facts

@@ -1,18 +1,18 @@
 import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
 
-/** Most characters of a word that fits beside an amount on a phone. */
+/** Most characters of a word that still fits next to an amount on a phone. */
 const unbrokenMax = 24;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Isolated by `dir`: Gmail, Yahoo and Outlook drop `bdi`. */
+/** Isolates the text by `dir`, because Gmail, Yahoo and Outlook drop the element `bdi`. */
 export function OutsideText({ children }: { readonly children: string }) {
   return <span dir="auto">{breakable(withoutBidiControls(children))}</span>;
 }
 
 /**
- * Break opportunities (U+200B): most mail programs know no `overflow-wrap`, and a table grows with its
- * longest word.
+ * Inserts zero-width spaces into long words. Most mail programs do not support `overflow-wrap`, so a long
+ * word would make its table too wide.
  */
 export function breakable(text: string): string {
   return text.replaceAll(/\S+/g, (word) => (word.length <= unbrokenMax ? word : broken(word)));
