@@ -82,7 +82,7 @@ function discountsOf(discounts: ReceiptWire['discounts']): Pick<Line, 'discounts
   return { discounts: discounts.map(({ name, amount }) => ({ name, discount_value: Math.abs(amount) })) };
 }
 
-/** EKaBS has no place for a tax without a rate. */
+/** Skips taxes without a rate, because EKaBS cannot represent them. */
 function vatOf(
   {
     rate,
@@ -108,7 +108,7 @@ function vatOf(
   ];
 }
 
-/** DSFinV-K, appendix on ZAHLART_TYP. */
+/** Values of ZAHLART_TYP in the appendix of DSFinV-K. */
 const paymentTypes = {
   cash: 'Bar',
   card: 'Unbar',
@@ -145,7 +145,7 @@ function paymentOf(
   };
 }
 
-/** EKaBS names for values of a security module (docs/fiscal.md); other values have none. */
+/** EKaBS names for values of a security module (docs/fiscal.md). */
 const securityNames: Readonly<Record<string, string>> = {
   serial_number: 'serial_number',
   client_id: 'client_serial_number',

@@ -4,8 +4,8 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { sumOf } from './minor-units';
 
 /**
- * Returns broken rules of the rulebook: sums and signs (section 2.9) by id, missing mandatory attributes
- * (2.2), unlisted payment types (2.8).
+ * Returns the ids of violated rules: sums and signs (rulebook section 2.9), mandatory attributes (2.2) and
+ * payment types (2.8).
  */
 export function notMet(document: EReceipt, { l10n }: Pick<ReceiptWire, 'l10n'>): string[] {
   const {
@@ -48,7 +48,10 @@ function amountsIn({ products, vats = [], payments = [], ...totals }: EReceipt):
   ].filter((amount) => amount !== undefined);
 }
 
-/** True if only the last name of a path has no value: a missing earlier part is reported alone. */
+/**
+ * True if only the last name of the path is missing. A missing earlier part has an entry of its own in the
+ * list.
+ */
 function lacks(value: unknown, [name = '', ...rest]: readonly string[]): boolean {
   if (!isJsonObject(value)) return false;
   const isList = name.endsWith('[]');

@@ -20,7 +20,6 @@ type Payment = ReceiptWire['payments'][number];
 type Attribute = NonNullable<EReceipt['customAttributes']>[number];
 type Minor = (amount: number) => number;
 
-/** eReceipt as JSON, also attached to PDFs. */
 export async function ereceiptText(shown: ShownForm): Promise<string> {
   const document = await ereceiptOf(shown);
   await nextTurn();
@@ -28,8 +27,8 @@ export async function ereceiptText(shown: ShownForm): Promise<string> {
 }
 
 /**
- * eReceipt of the EU wallet. Amounts are the receipt's, or follow by subtraction; unknown amounts are
- * omitted, and listed under `notMet`.
+ * Returns a receipt for the EU wallet. Amounts are those of the receipt, or differences between them. Unknown
+ * amounts are omitted and listed in `notMet`.
  */
 export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
   const { receipt, page, brand } = shown;
@@ -112,7 +111,7 @@ function merchantOf({
   };
 }
 
-/** UN/ECE Recommendation 20 codes by the symbols of tills. */
+/** Codes of UN/ECE Recommendation 20 for the unit symbols that tills use. */
 const unitCodes: Readonly<Record<string, string>> = {
   g: 'GRM',
   gr: 'GRM',
@@ -207,14 +206,13 @@ function discountOf(
   };
 }
 
-/** Barcode (GTIN), else the retailer's own code. */
 function codeOf(code: unknown): { EANCode?: string; productId?: string } {
   if (typeof code !== 'string' && typeof code !== 'number') return {};
   const text = String(code);
   return isGtin(text) ? { EANCode: text } : { productId: text };
 }
 
-/** GTIN of 8, 13 or 14 digits with its check digit (GS1 General Specifications, 7.9). */
+/** True for a GTIN of 8, 13 or 14 digits with a correct check digit (GS1 General Specifications, 7.9). */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{13}|\d{14})$/.test(text)) return false;
   const digits = Array.from(text, Number).toReversed();

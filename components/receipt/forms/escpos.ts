@@ -3,13 +3,12 @@ import { codePages, type CodePage } from '@/lib/domain/receipts/wire/receipt-for
 import { fontFor } from '@/lib/platform/pdf/fonts';
 import type { ColumnLine } from './text-columns';
 
-// Epson ESC/POS commands that other makers support, too.
 const esc = 0x1b;
 const gs = 0x1d;
 const initialize = [esc, 0x40];
 const cut = [gs, 0x56, 66, 0];
 
-/** Code page numbers of `ESC t`. */
+/** Numbers of code pages for the command `ESC t`. */
 const pageNumbers = {
   cp437: 0,
   cp858: 19,
@@ -23,7 +22,6 @@ const pageNumbers = {
   'windows-1257': 51,
 } as const satisfies Record<CodePage, number>;
 
-/** Replacements for signs that many code pages lack. */
 const plainSigns: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -43,8 +41,8 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Each line is in the caller's code page, else in the previous line's or the first that has its letters;
- * otherwise the line is drawn.
+ * Prints a line in a code page that has all its letters, preferably the current one. If no code page has
+ * them, the line is printed as a picture.
  */
 export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
   const parts: Uint8Array[] = [Uint8Array.from(initialize)];
@@ -68,9 +66,9 @@ export async function escposOf(lines: readonly ColumnLine[], { width, page }: Pa
 }
 
 interface Paper {
-  /** Width in columns. */
+  /** In columns. */
   readonly width: number;
-  /** The printer's only code page; null for any. */
+  /** The only code page of the printer. Null allows all. */
   readonly page: CodePage | null;
 }
 
@@ -83,7 +81,6 @@ function pageFor(text: string, current: CodePage | null, only: CodePage | null):
   return tried.find((page) => encoded(text, page) !== null) ?? null;
 }
 
-/** Null for a letter without code or replacement. */
 function encoded(text: string, page: CodePage): Buffer | null {
   const exact = inPage(text, page);
   if (exact !== null) return exact;
@@ -95,11 +92,11 @@ function encoded(text: string, page: CodePage): Buffer | null {
 
 function inPage(text: string, page: CodePage): Buffer | null {
   const bytes = iconv.encode(text, page);
-  // Control characters would be printer commands.
+  // A printer would execute control characters as commands.
   return iconv.decode(bytes, page) === text && bytes.every((byte) => byte >= 0x20) ? bytes : null;
 }
 
-/** `GS ( k`: QR code model 2, centred, modules of 5 dots, error correction M. */
+/** Command `GS ( k`: a centred QR code, model 2, modules of 5 dots, error correction M. */
 function qrCode(content: string): Uint8Array {
   const data = Buffer.from(content);
   const length = data.byteLength + 3;
@@ -115,15 +112,17 @@ function qrCode(content: string): Uint8Array {
   ]);
 }
 
-/** Dots per character in the usual font of printers. */
+/** Dots of a character in the usual font of receipt printers. */
 const dots = { column: 12, line: 30 } as const;
 
-/** Line as a picture (`GS v 0`), for letters without a code page. Right-to-left text begins at the right. */
+/**
+ * Prints the line as a picture (`GS v 0`), for letters that no code page has. Right-to-left text begins at
+ * the right edge.
+ */
 async function drawnLine(
   { text, amount }: ColumnLine & { kind: 'text' },
   width: number,
 ): Promise<Uint8Array> {
-  // Bytes per row of dots.
   const stride = Math.ceil((width * dots.column) / 8);
   const across = stride * 8;
   const label = (amount === null ? text : text.slice(0, text.length - amount.length)).trim();
@@ -138,16 +137,15 @@ async function drawnLine(
   return Buffer.concat([Uint8Array.of(gs, 0x76, 0x30, 0, stride, 0, dots.line, 0), rows]);
 }
 
-/** Drawn text, a byte per dot, white on black. */
+/** One byte per dot. The text is white on black. */
 interface Drawn {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** `across` in dots. */
 async function drawnText(text: string, across: number): Promise<Drawn> {
-  // Native library, which most processes never need.
+  // Imported on use: most processes never need this native library.
   const { default: sharp } = await import('sharp');
   const { family, file } = fontFor(text);
   const drawn = await sharp({
@@ -179,7 +177,7 @@ function draw(
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 
-/** Pango's markup does not allow controls. */
+/** Removes control characters, because Pango refuses them in markup. */
 function escaped(text: string): string {
   return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '').replaceAll(/[<>&]/g, (sign) => entities[sign] ?? '');
 }

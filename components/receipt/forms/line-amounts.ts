@@ -6,7 +6,7 @@ import { sumOf } from './minor-units';
 
 type Item = ReceiptWire['items'][number];
 
-/** Minor units; null where unknown. */
+/** Amounts are in minor units. Unknown amounts are null. */
 export interface LineAmounts {
   readonly incl: number | null;
   readonly excl: number | null;
@@ -26,8 +26,8 @@ export interface ReceiptAmounts {
 }
 
 /**
- * Derives amounts that formats need and receipts only imply: net is gross less tax. Lines are gross, unless
- * they add up to the total only with the taxes on top.
+ * Computes net and gross amounts that a receipt only implies. Item totals are taken as gross, unless they
+ * reach the receipt's total only after the taxes are added.
  */
 export function amountsOf(receipt: ReceiptWire, minor: (amount: number) => number): ReceiptAmounts {
   const rows = taxRows(receipt).rows.map(({ rate, amount }) => ({ rate, amount: minor(amount) }));
@@ -53,8 +53,8 @@ function lineOf(item: Item, isOnTop: boolean, minor: (amount: number) => number)
 }
 
 /**
- * Returns amounts of the whole receipt for a single rate, else of the rate's lines, if each line has one rate
- * and all come to the total.
+ * With a single rate, returns the amounts of the whole receipt. Otherwise sums the lines of the rate, but
+ * only if each line has one rate and the lines add up to the total.
  */
 function baseOf(
   rate: number | null,

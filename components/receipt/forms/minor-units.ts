@@ -1,9 +1,8 @@
 import { code as currencyOf } from 'currency-codes';
 
-/** Converts to the smallest unit of a currency (ISO 4217). */
 export function minorUnitsOf(currency: string): (amount: number) => number {
   const factor = 10 ** digitsOf(currency);
-  // `+ 0` makes negative zero, which JSON can hold, plain zero.
+  // `+ 0` turns a negative zero into plain zero.
   return (amount) => Math.round(amount * factor) + 0;
 }
 
@@ -16,7 +15,7 @@ function digitsOf(currency: string): number {
   return currencyOf(currency)?.digits ?? 2;
 }
 
-/** Writes no exponent: `0.0000001`. */
+/** Writes a number without an exponent, such as `0.0000001`. */
 export function decimalText(value: number): string {
   const text = String(value);
   return text.includes('e')

@@ -13,8 +13,8 @@ const ofReturn = ['returns_of', 'transaction_id'];
 const ofPayment = ['type', 'change', 'rounding', 'balance', 'expiry', 'start', 'end', 'issue', 'po_number'];
 
 /**
- * Removes what a page hides: the consumer, keys and properties of the retailer's own, names of items in
- * languages other than `wanted`, and card numbers except their ends. Amounts stay.
+ * Removes what the page does not show: the consumer, the retailer's keys and properties, item names in
+ * languages other than `wanted`, and the middle digits of card numbers. Amounts are unchanged.
  */
 export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): ReceiptWire {
   const { store, taxes, vat, discounts, attachments } = receipt;
@@ -28,7 +28,7 @@ export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): Rece
     payments: receipt.payments.map(shownPayment),
     properties: picked(receipt.properties, ofReceipt),
     store: { ...store, properties: {} },
-    // Pages show taxes in place of VAT.
+    // If a receipt has taxes, its page shows them instead of VAT.
     vat: taxes.length > 0 ? [] : vat,
     taxes: taxes.map((tax) => ({ ...tax, properties: {} })),
     discounts: discounts.map((discount) => ({ ...discount, properties: {} })),
@@ -60,7 +60,7 @@ function shownItem(item: Item, wanted: readonly string[], issuedIn: string): Ite
     return:
       item.return === null ? null : { ...item.return, properties: picked(item.return.properties, ofReturn) },
     properties: picked(properties, ofItem),
-    // Cast, because the index signature of names types every key as text.
+    // The type of an item has an index signature for translated names, which would make every key a text.
   } as unknown as Item;
 }
 

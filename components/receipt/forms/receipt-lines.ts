@@ -21,10 +21,10 @@ export type ReceiptLine =
       readonly look?: 'total' | 'small';
     }
   | { readonly kind: 'rule' }
-  /** QR code; `content` is printed where codes cannot be drawn. */
+  /** A QR code. Printers that cannot draw it print `content` as text. */
   | { readonly kind: 'code'; readonly content: string; readonly caption: string | null };
 
-/** Lets other requests run between sections. */
+/** Yields to the event loop between sections. */
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
@@ -109,11 +109,10 @@ function taxLines({ heading: title, rows, sums }: Taxes): ReceiptLine[] {
 function detailLines({ facts }: ReceiptTree, { receipt }: ShownForm): ReceiptLine[] {
   const id = receipt.transaction_id;
   const lines = facts.map(({ label, value }) => amountLine(label, value));
-  // A page shows this id below its bars.
+  // Pages show this id below their barcode. It is omitted if it is listed already.
   return id === receiptNumber(receipt) ? lines : [...lines, text(id, 'centred')];
 }
 
-/** Most days of returns listed, as on the page. */
 const daysMax = 10;
 
 function returnLines({ refund }: ReceiptTree, { returns, page: { t, day } }: ShownForm): ReceiptLine[] {

@@ -10,18 +10,16 @@ import { onlyShown } from './only-shown';
 export interface ShownWith {
   readonly brand: ReceiptBrand;
   readonly returns: readonly string[];
-  /** Absolute address; null if there is no page, or the reader may not know it. */
+  /** Null if the receipt has no page, or if the reader may not get its address. */
   readonly pageUrl: string | null;
 }
 
-/** Receipt reduced to what its page shows. */
 export interface ShownForm extends ShownWith {
   readonly receipt: ReceiptWire;
   readonly language: ReceiptLanguage;
   readonly page: PageFormat;
 }
 
-/** Prepares the items a hundred at a time. */
 export async function showForm(
   submitted: ReceiptWire,
   { language, locale }: PageLanguage,

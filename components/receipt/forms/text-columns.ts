@@ -10,7 +10,6 @@ export type ColumnLine =
     }
   | { readonly kind: 'code'; readonly content: string };
 
-/** Labels left, amounts right, nothing wider than `width`. */
 export function inColumns(lines: readonly ReceiptLine[], width: number): ColumnLine[] {
   return lines.flatMap((line): ColumnLine[] => {
     if (line.kind === 'rule') return [plain('-'.repeat(width))];
@@ -45,7 +44,7 @@ function textRows({ text, look }: ReceiptLine & { kind: 'text' }, width: number)
 }
 
 const indent = '  ';
-/** Fewest columns for a label beside an amount. */
+/** A label with less room than this next to its amount gets its own line. */
 const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {
@@ -103,16 +102,14 @@ function broken(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** Columns: two for East Asian letters and pictures (UAX 11). */
+/** Returns the width in columns. East Asian letters and emoji take two columns (UAX 11). */
 export function columnsOf(text: string): number {
-  // Fast path for nearly all texts.
   if (/^[\u0020-\u036f]*$/.test(text) && !/[\u0300-\u036f]/.test(text)) return text.length;
   return signsOf(text).reduce((sum, sign) => sum + columnsOfSign(sign), 0);
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Grapheme clusters. */
 function signsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

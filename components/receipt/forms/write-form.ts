@@ -12,7 +12,7 @@ type Parameters = Readonly<Record<string, string>>;
 
 type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array | Promise<string | Uint8Array>;
 
-/** PDFs are compiled by another process. */
+/** PDFs are excluded: a separate process makes them. */
 const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   ereceipt: ereceiptText,
   ekabs: (shown) => `${JSON.stringify(ekabsOf(shown), null, 2)}\n`,
@@ -25,7 +25,6 @@ const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   },
 };
 
-/** Copies are marked like duplicates. */
 function asCopy(shown: ShownForm): ShownForm {
   return { ...shown, receipt: { ...shown.receipt, duplicate: true } };
 }
