@@ -8,11 +8,11 @@ export interface CalendarInput {
   readonly stampedAt: number;
   readonly title: (date: AfterSaleDate) => string;
   readonly url: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
 }
 
-/** Whole-day events with a reminder two days ahead (RFC 5545). */
+/** Returns whole-day events with a reminder two days before (RFC 5545). */
 export function calendarFile({ dates, receiptId, stampedAt, title, url, language }: CalendarInput): string {
   const stamp = `${new Date(stampedAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const events = dates.flatMap((date, index) => {
@@ -43,12 +43,12 @@ export function calendarFile({ dates, receiptId, stampedAt, title, url, language
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** RFC 5545 section 3.3.11. */
+/** RFC 5545, section 3.3.11. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
 }
 
-/** Lines of at most 75 bytes, cut between characters (RFC 5545 section 3.1). */
+/** Folds at 75 bytes, and never inside a character (RFC 5545, section 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -20,8 +20,6 @@ import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { fileAnswer, pageAnswer, pageHeaders } from './page-answer';
 
-// Customer displays, by the address that the portal gives a screen.
-
 const params = { token: z.string() };
 
 const common = {
@@ -57,7 +55,7 @@ export const getDisplayPage = endpoint({
       request.headers.get('accept-language'),
       isReceiptLanguage(lang) ? lang : null,
     );
-    // Reloads itself: a screen at a till is unattended.
+    // The error page reloads itself, because no person operates a customer display.
     const headers = { 'Retry-After': '60', ...error.headers, Refresh: '60' };
     return pageAnswer(page, isLimited ? 429 : 503, headers);
   },
@@ -101,7 +99,7 @@ export const postDisplayChoice = endpoint({
   },
 });
 
-/** Server-sent events; the screen requests its content at each event. */
+/** Server-sent events. After each event, the screen requests the current content. */
 export const getDisplayEvents = endpoint({
   ...common,
   operation: 'get_display_events',
@@ -119,13 +117,12 @@ export const getDisplayEvents = endpoint({
         open: () => Promise.resolve(openStream(display, address)),
         check: () => Promise.resolve(),
       },
-      // Keeps nginx from holding events back.
+      // Keeps nginx from buffering the events.
       headers: { ...stateHeaders, 'X-Accel-Buffering': 'no' },
     };
   },
 });
 
-/** QR code of the display's own address, by which a device opens the display. */
 export const getDisplayQr = endpoint({
   ...common,
   operation: 'get_display_qr_svg',
@@ -173,7 +170,7 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** Allows only this script, which may request only this service. */
+/** Allows only this script. The script may request only this service. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;

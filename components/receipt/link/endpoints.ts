@@ -27,9 +27,8 @@ import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
 /**
- * Page of a receipt or, with an ending such as `.json`, its data (contract section 12): Next has no folders
- * for such paths. Links that open nothing get one 404; a link that a till can have named waits for its
- * receipt.
+ * Serves the page of a receipt, or its data for an ending such as `.json` (contract section 12). Links that
+ * open nothing all get the same 404, except that a link which a till may have named gets a waiting page.
  */
 export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
@@ -48,7 +47,7 @@ export const getPage = linkEndpoint({
   },
 });
 
-/** Records the view; the page is shown even if that fails. */
+/** Records the view. The page is shown even if recording fails. */
 async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;
@@ -135,7 +134,7 @@ export const getDates = receiptEndpoint({
   },
 });
 
-/** The logo at the time of issue never changes: browsers may cache it. */
+/** Browsers may cache the logo: the brand version of a receipt never changes. */
 export const getLogo = receiptEndpoint({
   operation: 'get_receipt_page_logo',
   path: '/r/{token}/logo.png',
@@ -156,7 +155,7 @@ export const getLogo = receiptEndpoint({
   },
 });
 
-/** Attachment, which browsers save but never run (contract section 6). */
+/** Browsers save the attachment but never run it (contract section 6). */
 export const getFile = receiptEndpoint({
   operation: 'get_receipt_page_attachment',
   path: '/r/{token}/attachments/{label}',
@@ -174,8 +173,8 @@ export const getFile = receiptEndpoint({
 });
 
 /**
- * Returns the attachment, without bytes for HEAD.
- * @throws ServiceError `not_found`, also when its bytes are gone.
+ * Returns the attachment. For HEAD, its stream is empty.
+ * @throws ServiceError `not_found` if the attachment or its bytes are missing.
  */
 async function findFile({ opened, params, request }: OpenedRequest) {
   const { file, headers } = await getReceiptAttachment(opened, params['label'] ?? '');

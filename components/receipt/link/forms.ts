@@ -20,7 +20,6 @@ export async function surroundings(
     back: opened === null ? null : inLanguage(receiptPagePath(token), chosen),
   };
   if (opened === null) {
-    // Retailer as it is now; nothing of the receipt is shown.
     const { name, brandVersion } = ctx.retailer;
     const language = readerLanguage({ chosen, acceptLanguage });
     return {
@@ -36,22 +35,21 @@ export async function surroundings(
   return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
-/** Adds the key of an unsubscribe address. */
 export function withKey(path: string, key: string | null): string {
   if (key === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
 }
 
 /**
- * Returns null for a form of another site (CSRF), told by `Sec-Fetch-Site` because the pages send no
- * referrer. Clients without that header cannot be misled: pages behind links use no cookie.
+ * Returns null for a form from another site (CSRF). The pages send no referrer, so `Sec-Fetch-Site` decides.
+ * Clients without that header are safe, because these pages use no cookies.
  */
 export function readOwnForm(link: LinkRequest): URLSearchParams | null {
   const site = link.request.headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' ? readForm(link) : null;
 }
 
-/** Fields of a form from any site; none for another kind of body. */
+/** Accepts forms from any site. Returns no fields if the body is not URL-encoded. */
 export function readForm({ request, body }: LinkRequest): URLSearchParams {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(

@@ -13,7 +13,7 @@ import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 import type { OpenedRequest } from './link-endpoint';
 import type { DrawnPage } from './page-answer';
 
-/** Cache per process: drawing a long page blocks the event loop for 50 ms. */
+/** Cache of this process. Drawing a long page blocks the event loop for 50 ms. */
 const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
   bytesMax: 16 * 1024 * 1024,
@@ -22,7 +22,7 @@ const findPage = makeDocumentCache<DrawnPage>({
 
 const encoder = new TextEncoder();
 
-/** @throws when the reader has left. */
+/** @throws the reason of the request's signal if the reader has left. */
 export async function getReceiptPage({
   request,
   address: readerAddress,
@@ -48,15 +48,15 @@ export async function getReceiptPage({
     const { returns } = receipt;
     const options = { chosen, brand, links, returns, signal };
     const page = await receiptPage(await readReceipt(), acceptLanguage, options);
-    // Encoded once: a long page takes milliseconds. Not `Buffer.from`: a short Buffer would keep its pool of
-    // 64 KiB in memory.
+    // Encoded once, because encoding a long page takes milliseconds. `Buffer.from` with a text is unsuitable:
+    // a short result would keep a shared pool of 64 KiB in memory.
     const { buffer, byteOffset, byteLength } = encoder.encode(page.html);
     return { ...page, html: Buffer.from(buffer, byteOffset, byteLength) };
   };
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** Not cached: drawing takes 0.1 ms. Codes of the setup guide have the guide's mark in the address. */
+/** Not cached, because drawing takes 0.1 ms. Codes of the setup guide carry a mark. */
 export function drawQrCode(
   token: string,
   form: 'svg' | 'png',

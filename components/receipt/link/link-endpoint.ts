@@ -22,25 +22,22 @@ import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
 interface Asked {
   readonly acceptLanguage: string | null;
-  /** Null for the browser's language. */
   readonly chosen: ReceiptLanguage | null;
-  /** Key of an unsubscribe address, which opens nothing without it. */
+  /** Key in an unsubscribe link. Without the key, the subscription page opens nothing. */
   readonly key: string | null;
 }
 
 export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
-  /** Such as `.json`, or null. */
   readonly suffix: string | null;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
-  /** Null when the link opens no receipt, for any reason. */
+  /** Null if the link opens no receipt, for any reason. */
   readonly opened: OpenedLink | null;
 }
 
 export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
 
-/** Most bytes; own forms are far smaller. */
 const formBytesMax = 8_192;
 
 interface LinkDefinition<Link> {
@@ -54,8 +51,8 @@ interface LinkDefinition<Link> {
 }
 
 /**
- * Also runs for links that open no receipt. Too many calls of one link or network get a 429 page, a failure
- * gets a 503 page.
+ * Calls `run` even if the link opens no receipt. Too many requests of one link or network get a page with
+ * 429. Failures get a page with 503.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -88,7 +85,6 @@ export function linkEndpoint({
   });
 }
 
-/** 404 page for links that open no receipt. */
 export function receiptEndpoint({ run, ...definition }: LinkDefinition<OpenedRequest>): Endpoint {
   return linkEndpoint({
     ...definition,
@@ -103,7 +99,7 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-/** An unknown suffix stays in the token, which then opens nothing. */
+/** An unknown suffix stays in the token, so the link opens nothing. */
 function namedIn(
   params: RequestHead['params'],
   suffixes: readonly string[],
@@ -139,7 +135,7 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
   if (error.code === 'rate_limited') {
     return pageAnswer(await noReceiptPage('limited', acceptLanguage, chosen, key), 429, error.headers);
   }
-  // These two codes are logged where they arise.
+  // The places that throw `internal` and `unavailable` have already logged them.
   if (error.code !== 'internal' && error.code !== 'unavailable') {
     log().error({ err: error }, 'receipt page failed');
   }
@@ -148,8 +144,8 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
 }
 
 /**
- * Answers all tokens that never opened anything alike. A revoked link cannot be guessed: its page names the
- * retailer and its contact, nothing of the receipt.
+ * Gives all tokens that never opened a receipt the same answer. A revoked token cannot be guessed, so its
+ * page may name the retailer.
  */
 export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));

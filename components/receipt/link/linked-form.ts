@@ -28,7 +28,7 @@ export async function linkedFormAnswer(link: OpenedRequest, name: DrawnForm): Pr
   });
 }
 
-/** `Link` header with data forms (RFC 8288). */
+/** Returns a `Link` header that lists the receipt's data formats (RFC 8288). */
 export function alternatesOf({ token, chosen }: OpenedRequest): string {
   return linkedForms
     .map(({ name, suffix }) => {

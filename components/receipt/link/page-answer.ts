@@ -3,7 +3,7 @@ import type { Answer } from '@/lib/platform/http/answer';
 import { taggedAnswer } from '@/lib/platform/http/entity-tag';
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** Private, never indexed, no referrer (contract section 12). */
+/** Keeps receipts private, out of search engines and out of referrers (contract section 12). */
 export const privateHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -11,7 +11,7 @@ export const privateHeaders = {
   // The portal shows receipt pages in frames.
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'private, no-store',
-  // Readers of another language must not get a cached page.
+  // A cached page must not be shown to readers of another language.
   Vary: 'Accept-Language',
 } as const;
 
@@ -25,7 +25,6 @@ export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
 
 const pageType = 'text/html; charset=utf-8';
 
-/** Answer that is never cached (contract section 12). */
 export function pageAnswer(
   page: ConsumerPage,
   status: Status,
@@ -38,13 +37,12 @@ export function pageAnswer(
   };
 }
 
-/** `alternates` is the `Link` header. */
 export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: string): Answer {
   const headers = { ...pageHeaders(page), Link: alternates };
   return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
 }
 
-/** Content-Security-Policy: nothing runs, nothing is loaded, nothing leaks. */
+/** The policy allows no scripts and no files from other sites. */
 export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -71,8 +69,8 @@ export interface ReceiptFile {
 }
 
 /**
- * Policy of files. PDFs get no sandbox: Safari before 18.4 would show an empty window (WebKit bug 284594),
- * and Chromium lets its viewer out anyway.
+ * PDFs are not sandboxed: Safari before 18.4 would show an empty window (WebKit bug 284594), and Chromium's
+ * PDF viewer ignores the sandbox.
  */
 const filePolicy = [
   "default-src 'none'",
@@ -82,7 +80,7 @@ const filePolicy = [
   "frame-ancestors 'self'",
 ];
 
-/** File that runs nothing, cached by its reader alone. */
+/** The file can run no script. Only the reader's browser may cache it. */
 export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
   return cachedAnswer(
     reader,

@@ -1,11 +1,11 @@
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** Session cookie of the portal, under http and https, which only staff have. */
+/** Session cookie of the portal, under http and https. Only staff have it. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * Navigation by a browser without a portal session. Not HEAD, prefetches, frames, or scanners of mails'
- * links, which send no Sec-Fetch headers.
+ * True if a person without a portal session opens the page. HEAD, prefetches and frames do not count. Mail
+ * scanners send no Sec-Fetch headers.
  */
 export function isReader({ method, headers }: RequestHead['request']): boolean {
   if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;
@@ -14,7 +14,7 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
   return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
 }
 
-/** True without a portal session; over plain http in a local network browsers send no Sec-Fetch headers. */
+/** True without a portal session. Does not look at Sec-Fetch headers: browsers omit them over plain http. */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');
 }

@@ -14,7 +14,7 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/** Opening changes nothing, because scanners open links. */
+/** Opening the page changes nothing, because mail scanners open links. */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',
@@ -23,8 +23,8 @@ export const getUnsubscribePage = linkEndpoint({
 });
 
 /**
- * One-click (RFC 8058): any POST with an e-mail's key stops receipts, since mail programs send no more than
- * `List-Unsubscribe=One-Click`.
+ * One-click unsubscribe (RFC 8058). Mail programs post only `List-Unsubscribe=One-Click`, so any POST with
+ * the key of an e-mail stops receipts unless it asks to start them.
  */
 export const postUnsubscribePage = linkEndpoint({
   operation: 'post_unsubscribe_page',
@@ -55,7 +55,6 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   }
 }
 
-/** Readers other than the subscriber get the 404 of a link that opens nothing. */
 async function answerSubscriber(
   link: LinkRequest,
   answer: (subscriber: Subscriber) => Promise<Answer>,
@@ -82,7 +81,6 @@ async function answerPage(
   return pageAnswer(page, status, headers);
 }
 
-/** Retailer's channels, and the receipt's where the link still opens one. */
 function automaticOf({ opened }: LinkRequest, { retailer }: Context) {
   return [...automaticChannels(retailer.settings), ...(opened === null ? [] : automaticChannelsOf(opened))];
 }

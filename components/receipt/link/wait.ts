@@ -1,32 +1,32 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** Seconds between reloads, the last value repeated. */
+/** Seconds between reloads. The last value repeats. */
 const pauses = [3, 5, 10, 30] as const;
 
-/** Seconds from the first look until reloads stop, and the page says to ask the shop. */
+/** After this time the page stops reloading and tells the reader to ask the shop. */
 const patienceInSeconds = 600;
 
-/** Most looks: after so many, the patience is over whatever a clock says. */
+/** Most reloads. Waiting ends after them even if a clock is wrong. */
 const looksMax = 99;
 
 /**
- * State of a wait, held in the address alone (`look`, `since`): nothing is stored for tokens that may never
- * exist. A reader can change only their own page.
+ * Progress of a wait. The address holds it (`look`, `since`), so that nothing is stored for tokens that may
+ * never exist. Readers who change these arguments affect only their own page.
  */
 interface Wait {
   readonly look: number;
-  /** Seconds since 1970; null at the first look. */
+  /** Seconds since 1970. Null at the first view of the page. */
   readonly since: number | null;
   readonly isLong: boolean;
 }
 
-/** Invalid values count as a first look. */
 export function waitOf(query: URLSearchParams, now: Date): Wait {
   const look = Math.min(numberIn(query, 'look') ?? 0, looksMax);
   const nowInSeconds = Math.floor(now.getTime() / 1000);
   const least = secondsOf(look);
   if (look === 0) return { look, since: null, isLong: false };
-  // `since` is absent at the second look: else the first page would differ each second.
+  // The first page may not contain a time, or its content would differ each second. So the second view
+  // computes `since`.
   const since = Math.min(numberIn(query, 'since') ?? nowInSeconds - least, nowInSeconds - least);
   return { look, since, isLong: nowInSeconds - since >= patienceInSeconds };
 }
@@ -35,7 +35,10 @@ export function argumentsOf({ look, since }: Wait): string {
   return since === null ? '' : `&look=${look}&since=${since}`;
 }
 
-/** Reloads the page (HTML, "shared declarative refresh steps"); none for a long wait. */
+/**
+ * Returns a header that reloads the page (HTML, "shared declarative refresh steps"). A long wait gets no
+ * header.
+ */
 export function refreshOf(
   { look, since, isLong }: Wait,
   chosen: ReceiptLanguage | null,
@@ -57,7 +60,6 @@ function pauseAfter(look: number): number {
   return pauses[Math.min(look, pauses.length - 1)] ?? 0;
 }
 
-/** Fewest seconds for so many looks. */
 function secondsOf(looks: number): number {
   return Array.from({ length: looks }, (_, look) => pauseAfter(look)).reduce((sum, pause) => sum + pause, 0);
 }
