@@ -1,4 +1,4 @@
-/** Added to the style sheet of receipt pages: everything on one screen, readable in any light. */
+/** Shows everything on one screen, readable in any light. */
 export const displayCss = `
 html, body { height: 100%; }
 body { min-height: 0; padding: 3vmin; overflow: hidden; }

@@ -20,7 +20,7 @@ export interface DisplayParts {
   readonly language: ReceiptLanguage;
 }
 
-/** Seconds between reloads of a screen without scripts. */
+/** Seconds between reloads if the screen's browser has no scripts. */
 const refreshInSeconds = 5;
 
 export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {
@@ -123,7 +123,7 @@ interface ChoicesProps {
   readonly page: PageFormat;
 }
 
-/** First layer of the privacy notice included (GDPR article 13). */
+/** Includes the short privacy notice that must be shown before the choice (GDPR, article 13). */
 function Choices({ token, receiptId, brand, page: { t } }: ChoicesProps) {
   const value = () => <ForeignText>{brand.name}</ForeignText>;
   return (

@@ -1,9 +1,10 @@
 /**
- * Script of a display. Requests the content at each event of the stream, or every three seconds without a
- * stream. Delayed content is not shown too long: its remaining time counts from before the request, by two
- * clocks, one of which runs on during sleep. A stream is dead after 40 seconds without a heartbeat, or 12
- * while a code is shown (heartbeats come every five, `lib/domain/tills/streams.ts`). A failed request hides
- * the code, because the next shopper may be there. The page's policy names this text by its hash.
+ * Script of a customer display. It requests the content at each event of the stream, or every three seconds
+ * if there is no stream. Remaining time counts from before the request, so that a slow answer is not shown
+ * too long. Two clocks measure it, because one stops while the device sleeps. A stream counts as dead after
+ * 40 seconds without a heartbeat, or after 12 while a code is shown (heartbeats come every five seconds then,
+ * `lib/domain/tills/streams.ts`). A failed request hides the code, because the next shopper may already stand
+ * there. The page's policy allows the script by the hash of this text.
  */
 export const displayScript = `(() => {
 const now = document.getElementById('now'), idle = document.getElementById('idle').innerHTML;

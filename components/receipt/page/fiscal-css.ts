@@ -1,4 +1,4 @@
-/** Codes take the whole width of the paper: cameras read small modules badly. */
+/** Codes are as wide as the paper, because cameras cannot read small modules well. */
 export const fiscalCss = `.tax-code { --gap: 20px; margin: 6px calc(-1 * var(--gap)) 10px; text-align: center; font-size: .8125rem; }
 .tax-code svg { display: block; max-width: 100%; height: auto; margin-inline: auto; background: #fff; fill: #000; forced-color-adjust: none; }
 .tax-code p { padding-inline: var(--gap); }

@@ -19,11 +19,10 @@ export interface FormSurroundings {
 interface Parts {
   readonly title: (page: PageFormat) => string;
   readonly view: (page: PageFormat) => ReactNode;
-  /** The title begins with the mistake. */
   readonly hasProblem?: boolean;
 }
 
-/** First on the page and focused: it is read first. */
+/** Focused, so that screen readers read the problem first. */
 export function FormProblem({ page, children }: { readonly page: PageFormat; readonly children: ReactNode }) {
   return (
     <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>

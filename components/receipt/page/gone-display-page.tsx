@@ -3,7 +3,7 @@ import { renderPage, type ConsumerPage } from './render-page';
 
 const pages = new Map<ReceiptLanguage, Promise<ConsumerPage>>();
 
-/** Returns the same page whether or not there ever was a display. */
+/** Returns an equal page for a deleted display and for one that never existed. */
 export function goneDisplayPage(language: ReceiptLanguage): Promise<ConsumerPage> {
   const page = pages.get(language) ?? drawPage(language);
   pages.set(language, page);

@@ -4,7 +4,7 @@ import { portalMessages } from '@/lib/core/i18n/portal-messages';
 
 const pages = new Map<PortalLocale, Promise<ConsumerPage>>();
 
-/** Cached, and drawn without Next: refusing costs next to nothing. */
+/** Cached and rendered outside Next, so that refusing a request is cheap. */
 export function limitedPage(locale: PortalLocale): Promise<ConsumerPage> {
   const page = pages.get(locale) ?? drawPage(locale);
   pages.set(locale, page);

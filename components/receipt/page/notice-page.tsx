@@ -5,7 +5,7 @@ import type { PageFormat } from '../words/page-format';
 import { formPage, type FormSurroundings } from './form-page';
 import type { ConsumerPage } from './render-page';
 
-/** Last check of the statement on accessibility. */
+/** Date of the last accessibility check, which the statement shows. */
 const checkedOn = '2026-11-29T00:00';
 
 export interface NoticeFacts {
@@ -14,8 +14,8 @@ export interface NoticeFacts {
 }
 
 /**
- * Privacy notice (GDPR article 13), and accessibility of page, PDF and mail (EN 301 549; Commission
- * Implementing Decision (EU) 2018/1523).
+ * Privacy notice (GDPR, article 13) and accessibility statement for page, PDF and mail (EN 301 549;
+ * Commission Implementing Decision (EU) 2018/1523).
  */
 export function noticePage(around: FormSurroundings, facts: NoticeFacts): Promise<ConsumerPage> {
   return formPage(around, {

@@ -3,7 +3,10 @@ import { fiscalCss } from './fiscal-css';
 import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
-/** String: inlined the same way under every bundler. Logical properties serve right-to-left. */
+/**
+ * A string, because bundlers treat style sheets differently. Uses logical properties, so that it fits
+ * right-to-left languages.
+ */
 const sheet = `
 :root {
   --paper: #fff; --ink: #16181d; --muted: #5b606b; --line: #e6e7eb; --edge: #d4d6dc;

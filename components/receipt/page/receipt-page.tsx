@@ -17,12 +17,12 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
-  /** Local times of returns of its goods. */
+  /** Local times at which items of this receipt were returned. */
   readonly returns?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
-/** The title names retailer and day, never the consumer. */
+/** The title names the retailer and the day, never the consumer. */
 export async function receiptPage(
   submitted: ReceiptWire,
   acceptLanguage: string | null,
@@ -71,7 +71,7 @@ export async function receiptPage(
     view,
     ...(restyle === undefined ? {} : { restyle }),
   });
-  // The first empty table bodies are those of the item groups, in order.
+  // The page contains an empty table body for each item group. They are replaced in order.
   const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
   return { ...drawn, html };
 }
@@ -92,7 +92,7 @@ export async function noReceiptPage(
   noReceiptPages.set(name, page);
   if (key === null) return page;
   const { html, ...rest } = await page;
-  // Not drawn anew, because the page answers clients that request too often.
+  // Inserted into the cached page, because clients with too many requests get this page.
   return { ...rest, html: html.replaceAll('href="?', `href="?key=${encodeURIComponent(key)}&amp;`) };
 }
 
@@ -103,7 +103,6 @@ function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Pr
   return renderPage({ language, title, tint, view });
 }
 
-/** `missing`: the link opens nothing for any reason. */
 type NoReceiptReason = 'missing' | 'unavailable' | 'limited';
 
 interface NoReceiptViewProps {
@@ -111,7 +110,6 @@ interface NoReceiptViewProps {
   readonly reason: NoReceiptReason;
 }
 
-/** Equal for all links that never opened a receipt. */
 function NoReceiptView({ language, reason }: NoReceiptViewProps) {
   const messages = receiptMessages(language);
   const { title, body, hint } = messages[reason];

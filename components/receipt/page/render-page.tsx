@@ -13,7 +13,6 @@ import { staticMarkup } from './static-markup';
 
 export interface ConsumerPage {
   readonly html: string;
-  /** Source expression for `style-src`. */
   readonly styleSource: string;
   readonly language: ReceiptLanguage;
 }
@@ -65,7 +64,6 @@ export async function renderPage({ language, title, tint, view, restyle }: PageP
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' };
 
-/** Data URL for the browser's tab. */
 function brandIconUrl(name: string, { tile, tileText }: BrandColours): string {
   const letters = initials(name).replaceAll(/[<&]/g, (character) => entities[character] ?? '');
   const text = `<text x="16" y="21.5" fill="${tileText}" font-family="system-ui" font-size="15" font-weight="600" text-anchor="middle">${letters}</text>`;
@@ -77,15 +75,14 @@ interface Props {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
-  /** Its hash is in the Content-Security-Policy. */
+  /** The Content-Security-Policy contains its hash. */
   readonly css: string;
   readonly colours: SchemeColours;
-  /** Data URL; without one browsers request /favicon.ico. */
+  /** Data URL. If it were missing, browsers would request /favicon.ico. */
   readonly iconUrl: string;
   readonly children: ReactNode;
 }
 
-/** Static, without scripts, loading nothing. */
 function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: Props) {
   return (
     <html lang={lang} dir={dir}>
@@ -97,7 +94,7 @@ function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: 
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
-        {/* Numbers on a receipt are not phone numbers. */}
+        {/* Keeps phones from making numbers into links for calls. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light.wash} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark.wash} />

@@ -5,7 +5,7 @@ import { readerLanguage, type Reader } from '../words/page-language';
 import type { ConsumerPage } from './render-page';
 import { SocialLinks } from '../view/social-links';
 
-/** Retailer's brand of today; nothing of the receipt, not even its store. */
+/** Shows the retailer's current brand, but nothing of the receipt, not even the store. */
 export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
   const language = readerLanguage(reader);
   return formPage(

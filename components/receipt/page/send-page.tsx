@@ -7,7 +7,7 @@ export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
 
 export interface SendForm {
   readonly action: string;
-  /** Idempotency key: a form submitted again sends nothing again. */
+  /** Idempotency key, so that a form that is submitted twice sends one delivery. */
   readonly id: string;
   readonly known: readonly MaskedAddress[];
   readonly other: boolean;
@@ -23,7 +23,6 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-/** Masked unless the reader typed it. */
 export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.doneTitle'),
@@ -39,7 +38,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
     <>
       {problem !== null && (
         <FormProblem page={page}>
-          {/* A wrong address links to its field. */}
+          {/* The message about a wrong address links to the input field. */}
           {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
         </FormProblem>
       )}

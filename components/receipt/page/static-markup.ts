@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Imported late: Next refuses a static import of react-dom/server in a route handler's tree. */
+/** Imported dynamically, because Next refuses a static import of react-dom/server in route handlers. */
 export async function staticMarkup(): Promise<(node: ReactNode) => string> {
   const { renderToStaticMarkup } = await import('react-dom/server');
   return renderToStaticMarkup;

@@ -35,7 +35,8 @@ function SubscriptionView({ around, form: { action, subscription, isAutomatic, p
   const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
   const { text, button, wish } = words[subscription];
-  // The key of an e-mail outlives the link, which then opens no receipt to go back to.
+  // The key of an e-mail stays valid longer than the link to the receipt. `back` is null if the link no
+  // longer opens.
   const still = subscription === 'stopped' && around.back !== null;
   return (
     <>

@@ -7,15 +7,15 @@ import type { ConsumerPage } from './render-page';
 
 interface Waiting {
   readonly isLong: boolean;
-  /** Arguments that continue the wait in another language, each preceded by `&`. */
+  /** Arguments that continue the wait when the reader switches the language. Each begins with `&`. */
   readonly continued: string;
   readonly again: string;
 }
 
 /**
- * Page of a link that a till can have named, before its receipt. Nothing depends on the token. The form sends
- * nothing, not even for Enter: it has no button, no field names, and the method of dialogs (HTML, form
- * submission algorithm).
+ * Page of a link that a till may have named before it sent the receipt. The page is equal for all tokens. Its
+ * form cannot submit anything, not even by Enter: it has no button and no field names, and its method is
+ * `dialog`.
  */
 export function waitingPage(
   brand: ReceiptBrand,
