@@ -6,7 +6,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Calls receipt components, which are plain functions without hooks (decision 0002). */
+/**
+ * Calls components as plain functions, which works because receipt components use no hooks (decision 0002).
+ */
 export function printableTree(node: ReactNode): Printable[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (Array.isArray(node)) return node.flatMap((child: ReactNode) => printableTree(child));
@@ -25,7 +27,7 @@ function element(tag: string, props: Props): Printable {
     lang: locale !== null && /^[a-z]{2,3}$/.test(locale.language) ? locale.language : null,
     region: regionOf(locale),
     dir: text(props['dir']),
-    // Relative links mean nothing on paper.
+    // Relative links are useless on paper.
     href: /^(?:tel:|https:)/.test(text(props['href']) ?? '') ? text(props['href']) : null,
     image: tag === 'svg' ? drawing(props) : tag === 'img' ? picture(props) : null,
     children: tag === 'svg' ? [] : printableTree(props.children),
@@ -33,19 +35,18 @@ function element(tag: string, props: Props): Printable {
 }
 
 /**
- * `zh-yue` as `yue`: items' names allow the former (contract section 4.4), Intl does not (RFC 5646, section
- * 4.5).
+ * Shortens a tag such as `zh-yue` to `yue`. Item names may use the long form (contract section 4.4; RFC 5646,
+ * section 4.5), but Intl rejects it.
  */
 function withoutMacrolanguage(tag: string): string {
   return tag.replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/, '');
 }
 
-/** Returns two letters, all that PDFs know, else null. */
+/** Returns null unless the region has two letters, because PDFs support no others. */
 export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
-/** PNG in a data URL; other pictures cannot be printed. */
 function picture(props: Props): PrintableImage | null {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
   const [width, height] = [Number(props['width']), Number(props['height'])];
@@ -55,7 +56,7 @@ function picture(props: Props): PrintableImage | null {
   return { svg, alt: '', width, height };
 }
 
-/** Own drawings only; nothing comes from outside. */
+/** Draws only SVGs of this service, so it needs no sanitising. */
 function drawing(props: Props): PrintableImage {
   const viewBox = text(props['viewBox']) ?? '0 0 1 1';
   const [width, height] = viewBox.split(' ').slice(2).map(Number);

@@ -18,25 +18,23 @@ import { shownInTurns } from '../view/shown-receipt';
 
 export interface ReceiptPdf {
   readonly bytes: Uint8Array;
-  /** ASCII: every system can store it. */
   readonly filename: string;
   readonly language: string;
 }
 
 export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
-  /** Logo as a data URL: a PDF loads nothing. */
+  /** Its logo must be a data URL, because a PDF loads nothing. */
   readonly brand?: ReceiptBrand;
-  /** Local times of returns of its goods. */
+  /** Local times at which items of this receipt were returned. */
   readonly returns?: readonly string[];
-  /** Absolute, for the QR code on paper. */
   readonly pageUrl?: string | null;
   readonly retailerId?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface PdfSource {
-  /** Retailers take turns at rendering. */
+  /** Retailers take turns in the queue of PDFs. */
   readonly retailerId: number;
   readonly receiptId: string;
   readonly version: readonly unknown[];
@@ -47,12 +45,12 @@ export interface PdfSource {
     readonly brand: ReceiptBrand;
     readonly returns?: readonly string[];
   }>;
-  /** Called before a PDF is made, not for a cached one; throws to refuse making it. */
+  /** Called only if no PDF is cached. It can throw to refuse the work. */
   readonly admit?: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @throws as `renderPdf` does. */
+/** @throws the errors of `renderPdf`. */
 export async function receiptPdf(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
@@ -145,7 +143,7 @@ async function drawDocument(
       description: t('actions.data'),
       text: await ereceiptText(await showForm(submitted, { language, locale }, { brand, pageUrl, returns })),
     },
-    // Nothing is folded on paper.
+    // Paper shows all groups unfolded.
     items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
   };
 }
@@ -154,7 +152,7 @@ export function pdfFilename(transactionId: string): string {
   return formFilename(transactionId, 'pdf');
 }
 
-/** ASCII: every system can store it. */
+/** Returns an ASCII name, so that every file system can store it. */
 export function formFilename(transactionId: string, extension: string): string {
   const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return id === '' ? `receipt.${extension}` : `receipt-${id.slice(0, 60)}.${extension}`;
