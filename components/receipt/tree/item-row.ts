@@ -11,21 +11,19 @@ type Item = ReceiptWire['items'][number];
 export interface ItemRow {
   readonly name: Run;
   readonly isReturned: boolean;
-  /** Code of its row in the tax summary. */
+  /** Tax code, which also marks a row of the tax summary. */
   readonly taxCode: string | null;
   readonly amount: Run;
-  /** `1.482 kg` or `3`; null for a single piece at the price of the line. */
+  /** Such as `1.482 kg` or `3`. Null for a single piece that costs the total of its line. */
   readonly count: Runs | null;
-  /** `1.482 kg × €2.99`. */
+  /** Such as `1.482 kg × €2.99`. */
   readonly quantity: Runs | null;
-  /** Only if rates differ and have no codes. */
+  /** Set only if items have different rates and no tax codes. */
   readonly tax: Runs | null;
-  /** Reason of a return, and notes of the till. */
   readonly notes: readonly Runs[];
   readonly discounts: readonly Row[];
 }
 
-/** Languages and tax marks that all items of a receipt share, found once. */
 export interface ItemLook {
   readonly wanted: readonly string[];
   readonly issuedIn: string;
@@ -62,12 +60,12 @@ function quantityOf(item: Item, page: PageFormat): Pick<ItemRow, 'count' | 'quan
   const value = figure(page.quantity(quantity));
   const measure = unit === null ? null : page.unit(quantity, unit);
   const count = unit === null ? [value] : [value, ' ', measure ?? foreign(unit)];
-  // A number alone would mean nothing.
+  // A bare number is unclear, so a word is added.
   if (unit === null && price === null) return { count, quantity: filled(page, 'items.quantity', value) };
   return { count, quantity: price === null ? count : [...count, ' × ', amount(page.price(price))] };
 }
 
-/** Names the tax: not every tax is VAT. */
+/** Names the tax, because not every tax is VAT. */
 function rateOf({ name, rate }: ItemTax, page: PageFormat): Runs | null {
   if (rate === null) return null;
   const percent = page.percent(rate);
@@ -82,8 +80,8 @@ function returnNotes(item: Item, page: PageFormat): Runs[] {
 }
 
 /**
- * Returns `properties.details` and `properties.product_code` (contract section 4); other properties are the
- * retailer's own.
+ * Reads `properties.details` and `properties.product_code` (contract section 4). Other properties are private
+ * to the retailer.
  */
 function ownNotes(item: Item, page: PageFormat): Runs[] {
   const { details, product_code: code } = item.properties;

@@ -13,15 +13,14 @@ import type { Row, Runs } from './runs';
 type Payment = ReceiptWire['payments'][number];
 
 /**
- * Content of a receipt in the reader's language and in printing order: page, PDF, mail, plain text and the
- * portal print it, each in its own style. Items are not included, because a receipt has thousands: `itemRow`
- * makes them one by one. No value is derived.
+ * Content of a receipt in the reader's language and in printing order. Page, PDF, mail, plain text and portal
+ * each print this tree in their style. A receipt can have thousands of items, so they are excluded: `itemRow`
+ * makes them one by one. All values are as submitted.
  */
 export interface ReceiptTree {
   readonly notices: readonly { readonly title: string; readonly text: string }[];
   readonly sums: readonly SumRow[];
   readonly taxes: Taxes;
-  /** Payments as submitted. */
   readonly payments: readonly PaymentRows[];
   readonly refund: Refunded | null;
   readonly facts: readonly Fact[];
@@ -33,9 +32,8 @@ export interface SumRow extends Row {
 }
 
 export interface Taxes {
-  /** Null without rows and sums. */
   readonly heading: string | null;
-  /** Rows of a table; `label` holds the same for a line. */
+  /** Rows of a table. Printers that use no table print `label` instead of code, name and rate. */
   readonly rows: readonly (Row & {
     readonly code: string | null;
     readonly name: string | null;
@@ -45,13 +43,13 @@ export interface Taxes {
 }
 
 export interface PaymentRows extends Row {
-  /** Below zero, and shown as a refund. */
+  /** True for an amount below zero, which is shown as a refund. */
   readonly isPaidBack: boolean;
   readonly facts: readonly (Row & { readonly isChange: boolean })[];
 }
 
 export interface Refunded {
-  /** Amounts above zero. */
+  /** Amounts are above zero. */
   readonly payments: readonly PaymentRows[];
   readonly originals: readonly string[];
   readonly isExchange: boolean;
@@ -61,7 +59,7 @@ export interface Fact {
   readonly name: keyof (typeof en)['details'];
   readonly label: string;
   readonly value: string;
-  /** Shoppers see facts for `all`; other facts are folded, and not in mails. */
+  /** Mails contain only facts for `all`. Pages show other facts folded. */
   readonly audience: 'all' | 'staff' | 'technical';
 }
 
@@ -69,7 +67,7 @@ export interface DateRow extends Row {
   readonly day: string;
 }
 
-/** `returnDays` is from the policy at issue. */
+/** The retailer's return policy at the time of the sale gives `returnDays`. */
 export function receiptTree(
   receipt: ReceiptWire,
   page: PageFormat,
@@ -131,7 +129,6 @@ function sums({ subtotal, discounts, total }: ReceiptWire, page: PageFormat): Su
   ];
 }
 
-/** Includes the net and gross sums. */
 function taxes(receipt: ReceiptWire, page: PageFormat): Taxes {
   const { t, money, percent } = page;
   const { heading, rows } = taxRows(receipt);
@@ -163,7 +160,7 @@ function taxLabel(
   if (name === null && rate !== null) return [t('items.vatRate', { rate: percent(rate) })];
   const shown = name === null ? t('taxes.vat') : foreign(name);
   if (rate !== null) return [shown, ' ', figure(percent(rate))];
-  // Without a rate the code alone distinguishes rows.
+  // If a tax has no rate, only its code tells two rows apart.
   return code === null ? [shown] : [shown, ' ', foreign(code)];
 }
 
@@ -193,7 +190,6 @@ function paymentRows(payment: Payment, paid: number, page: PageFormat): Omit<Pay
   };
 }
 
-/** Returns the facts; a new fact needs only an entry here. */
 function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): Fact[] {
   const { salesperson, operator } = receipt.properties;
   const said = [

@@ -3,9 +3,9 @@ import type { PageFormat } from '../words/page-format';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /**
- * Part of a line: a text of the service, or a part that each printer sets apart. `foreign` is a text of the
- * till or the retailer (`lang` where it differs from the page), `figure` a quantity or rate, `digits` the end
- * of a number.
+ * Part of a line. Plain strings are texts of the service. The other kinds get a style: `foreign` is a text of
+ * the till or retailer, with `lang` if it is not in the page's language; `figure` is a quantity or rate;
+ * `digits` are the last digits of a card.
  */
 export type Run =
   | string
@@ -17,7 +17,6 @@ export type Run =
 
 export type Runs = readonly Run[];
 
-/** A label, and the value at the other end of its line. */
 export interface Row {
   readonly label: Runs;
   readonly value: Runs;
@@ -34,7 +33,6 @@ export function amount(text: string): Run {
   return { kind: 'amount', text };
 }
 
-/** Such as `2 × Bonus 10%`. */
 export function discountLabel({ name, quantity, percentage }: Discount, page: PageFormat): Runs {
   return [
     ...(quantity === null || quantity === 1 ? [] : [figure(page.quantity(quantity)), ' × ']),
@@ -43,7 +41,10 @@ export function discountLabel({ name, quantity, percentage }: Discount, page: Pa
   ];
 }
 
-/** Tills write discounts as 2.00 or -2.00; both subtract. On a return (`isReversed`) the sign is kept. */
+/**
+ * Some tills write a discount as 2.00, others as -2.00. Both mean a reduction. On a return (`isReversed`) the
+ * sign is unchanged.
+ */
 export function discountAmount({ amount: value }: Discount, isReversed: boolean, page: PageFormat): Run {
   return amount(page.money(isReversed ? value : reduction(value)));
 }
@@ -52,7 +53,7 @@ export function reduction(value: number): number {
   return value === 0 ? 0 : -Math.abs(value);
 }
 
-/** Separated by spaces, not by style alone, for reading aloud and copying. */
+/** Spaces separate the parts, so that copied text and screen readers separate them as well. */
 export function paymentLabel(payment: Payment, page: PageFormat): Runs {
   const { type, lastDigits } = paymentFacts(payment);
   return [
@@ -71,7 +72,6 @@ export function figure(text: string): Run {
   return { kind: 'figure', text };
 }
 
-/** Text of `key` with `run` in the place of its value. */
 export function filled(
   { t }: PageFormat,
   key: 'items.quantity' | 'items.reason' | 'items.productCode' | 'footer.vatNumber',
@@ -82,7 +82,6 @@ export function filled(
   return [before, run, after].filter((part) => part !== '');
 }
 
-/** Plain text, with `isolated` around amounts. */
 export function textOf(runs: Runs, isolated: (amount: string) => string = (text) => text): string {
   return runs
     .map((run) => {
