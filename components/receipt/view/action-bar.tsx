@@ -7,7 +7,6 @@ import { shopCodeId, type ReceiptCodes } from './receipt-codes';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Retailer's name, for sharing. */
   readonly name: string;
   readonly links: PageLinks | null;
   readonly codes: ReceiptCodes;
@@ -17,7 +16,7 @@ interface Props {
 const codeScreen = 'code-screen';
 const shareSheet = 'share';
 
-/** Uses native popovers, which need no script. Renders nothing without links, as on paper. */
+/** Uses native popovers, which need no script. Paper has no links and therefore no bar. */
 export function ActionBar({ receipt, name, links, codes, page }: Props) {
   if (links === null || links.pdf === null) return null;
   const { t } = page;
@@ -39,7 +38,6 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** Shows the transaction's code alone, reusing the path drawn further down the page. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
   const { transaction } = codes;
   const isBars = transaction.kind === 'bars';

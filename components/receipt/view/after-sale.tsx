@@ -6,7 +6,6 @@ import { RunsView } from './runs-view';
 
 interface Props {
   readonly dates: ReceiptTree['dates'];
-  /** Null for a page without links. */
   readonly calendar: string | null;
   readonly page: PageFormat;
 }

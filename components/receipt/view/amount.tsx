@@ -1,11 +1,14 @@
 import { amountDirection } from '../words/page-format';
 
-/** Most characters at full size: amounts never break, so longer ones get smaller. */
+/**
+ * Most characters of an amount at full size. Longer amounts get a smaller font, because amounts must not
+ * wrap.
+ */
 const usualMax = 17;
-/** Most characters: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
+/** Room for numbers up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
 const amountMax = 34;
 
-/** Isolated from surrounding text, and never broken. */
+/** Isolated, so that the direction of the surrounding text cannot reorder it. */
 export function Amount({
   children,
   strong = false,

@@ -31,7 +31,9 @@ export function AttachmentList({ attachments, href, page }: Props) {
   );
 }
 
-/** Browsers resolve `.` and `..` as a way up: no address can hold them. */
+/**
+ * Browsers resolve `.` and `..` as relative paths, so attachments with these labels cannot have an address.
+ */
 function hasAddress(label: string): boolean {
   return label !== '.' && label !== '..';
 }

@@ -9,7 +9,9 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Code 128 with text, or a QR code if a scanner could not read so many bars. */
+/**
+ * Draws Code 128 with its text. A long id becomes a QR code, because scanners could not read so many bars.
+ */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
@@ -18,7 +20,7 @@ export function Barcode({ id, code, page }: Props) {
         <svg
           role="img"
           aria-label={label}
-          // Two pixels per module, for crisp bars.
+          // Two pixels per module keep the bars crisp.
           width={code.modules * 2}
           viewBox={`0 0 ${code.modules} 1`}
           preserveAspectRatio="none"

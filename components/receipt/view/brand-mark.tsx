@@ -2,12 +2,12 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 
-/** Most pixels. */
+/** Most pixels of a logo. */
 const logoBox = { width: 120, height: 48 };
 
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
   if (logo !== null) {
-    // Size reserves the place: nothing moves when the logo loads.
+    // The size reserves space, so that the page does not move when the logo loads.
     const shown = Math.min(1, logoBox.height / logo.height, logoBox.width / logo.width);
     const [width, height] = [Math.round(logo.width * shown), Math.round(logo.height * shown)];
     return (

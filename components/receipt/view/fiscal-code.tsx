@@ -5,10 +5,10 @@ import { fiscalFacts, type FiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
-/** Fewest pixels of a code and of a module that a camera can read from a screen. */
+/** Fewest pixels at which a camera can read a code from a screen. */
 const pixels = { code: 200, module: 3 } as const;
 
-/** Codes of schemes whose rules put the code first. */
+/** Draws the codes that must be at the top of a receipt. */
 export function TopFiscalCodes({
   receipt,
   page,
@@ -58,7 +58,7 @@ export function FiscalCode({ facts, page }: { readonly facts: FiscalFacts; reado
   );
 }
 
-/** Pixels per module, quiet zone included. */
+/** Parameter `modules` includes the quiet zone. */
 export function codeScale(modules: number): number {
   return Math.max(pixels.module, Math.ceil(pixels.code / modules));
 }

@@ -4,9 +4,9 @@ import type { PageFormat } from '../words/page-format';
 import { FiscalCode } from './fiscal-code';
 import { ForeignText } from './foreign-text';
 
-/** Most values, and most characters of all values, shown unfolded. */
+/** A longer list of values is folded. `characters` counts all values together. */
 const openMax = { values: 5, characters: 160 } as const;
-/** Most characters of a value that fits beside its name. */
+/** Most characters of a value that fits next to its name. */
 const longValue = 32;
 
 export function FiscalData({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
@@ -44,7 +44,6 @@ function Block({ facts, page }: { readonly facts: FiscalFacts; readonly page: Pa
   );
 }
 
-/** Folded on screens only. */
 function Values({ facts, page }: { readonly facts: readonly FiscalFact[]; readonly page: PageFormat }) {
   const characters = facts.reduce((sum, { value }) => sum + value.length, 0);
   const list = (

@@ -1,8 +1,8 @@
 import { withoutBidiControls } from '../words/foreign-words';
 
 /**
- * Isolated, and without embedding, override or isolate controls: an unbalanced control would reverse words
- * and amounts outside.
+ * Isolates the text and removes embedding, override and isolate controls. An unbalanced control would reverse
+ * words and amounts around the text.
  */
 export function ForeignText({
   children,

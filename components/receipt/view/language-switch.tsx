@@ -12,7 +12,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** No script or cookie. */
 export function LanguageSwitch({ href, page }: Props) {
   const current = receiptLanguages.find((language) => language === languageOf(page.locale)) ?? 'en';
   return (

@@ -2,14 +2,14 @@ import type { JsonValue } from '@/lib/core/json';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
 
-/** Days as in schema.org and OpenStreetMap; 2024-01-01 was a Monday. */
+/** Abbreviations of schema.org and OpenStreetMap. */
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const period =
   /^(?<first>Mo|Tu|We|Th|Fr|Sa|Su)(?:\s*-\s*(?<last>Mo|Tu|We|Th|Fr|Sa|Su))?\s+(?<hours>.{1,40})$/;
 const linesMax = 14;
 
 /**
- * Text or list of texts such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`, with translated days. Other texts are
+ * Translates the days of texts such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`. Texts in other forms are shown
  * unchanged.
  */
 export function OpeningHours({

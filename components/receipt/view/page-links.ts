@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/paths';
 import type { relatedLinksOf } from '@/lib/domain/receipts/links/open-receipt-link';
 
-/** Paths: sales of returned goods by transaction id, later returns by local time. */
+/** Paths of receipt pages: sales by transaction id, returns by local time. */
 export interface RelatedPages {
   readonly sales: ReadonlyMap<string, string>;
   readonly returns: ReadonlyMap<string, string>;
@@ -57,7 +57,6 @@ export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offer
   };
 }
 
-/** For null, the reader's own language decides. */
 export function inLanguage(path: string, language: ReceiptLanguage | null): string {
   return language === null ? path : `${path}?lang=${language}`;
 }

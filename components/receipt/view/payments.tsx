@@ -7,7 +7,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Numbers of cards and vouchers show four characters at most. */
+/** Shows at most four characters of a card or voucher number. */
 export function Payments({ payments, page }: Props) {
   if (payments.length === 0) return null;
   return (

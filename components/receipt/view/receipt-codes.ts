@@ -3,16 +3,14 @@ import { qrPath } from '@/lib/platform/pdf/qr-code';
 
 export const shopCodeId = 'code-bars';
 
-/** Paths of the codes: of the transaction id, in bars if they can be scanned, and of the address. */
+/** Paths of two codes. The transaction id becomes a QR code if its bars would be too wide for scanners. */
 export interface ReceiptCodes {
   readonly transaction:
     | { readonly kind: 'bars'; readonly modules: number; readonly path: string }
     | { readonly kind: 'square'; readonly size: number; readonly path: string };
-  /** Null for a page without an address. */
   readonly page: { readonly size: number; readonly path: string } | null;
 }
 
-/** Draws each code once; the page reuses the path. */
 export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
   const bars = code128(transactionId);
   return {
@@ -21,18 +19,17 @@ export function receiptCodes(transactionId: string, pageUrl: string | null): Rec
   };
 }
 
-/** Quiet zone on each side, in modules (ISO/IEC 15417). */
+/** Modules on each side (ISO/IEC 15417). */
 const quietModules = 10;
-/** Most modules of a symbol that a scanner reads from a phone or an 80 mm printer. */
+/** Scanners cannot read a wider symbol from a phone or an 80 mm printer. */
 const modulesMax = 290;
 
-/** SVG path one unit high, in modules. */
 interface Bars {
   readonly modules: number;
   readonly path: string;
 }
 
-/** Null for text beyond printable ASCII, or too wide to be read. */
+/** Returns null if the text is not printable ASCII, or its code is too wide for scanners. */
 function code128(text: string): Bars | null {
   if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null;
   const [symbol] = bwipjs.raw('code128', text);
@@ -41,7 +38,6 @@ function code128(text: string): Bars | null {
   return modules > modulesMax ? null : { modules, path: pathOf(symbol.sbs) };
 }
 
-/** `widths` alternate bar, space, bar… */
 function pathOf(widths: readonly number[]): string {
   let at = quietModules;
   let path = '';

@@ -8,7 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Details for staff are folded. The consumer's identifier is excluded. */
+/** Facts for staff are folded. The consumer's identifier is never shown. */
 export function ReceiptDetails({ facts, localtime, page: { t } }: Props) {
   const forStaff = facts.filter(({ audience }) => audience !== 'all');
   return (

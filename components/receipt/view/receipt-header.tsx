@@ -54,7 +54,7 @@ export function ReceiptHeader({ receipt, refund, brand, hasLinks, page }: Props)
   );
 }
 
-/** Long totals get smaller figures to stay on one line of a phone. */
+/** Long totals get a smaller font, so that they fit on one line of a phone. */
 export function heroSize(total: string): 'tiny' | 'small' | 'longest' | 'longer' | undefined {
   if (total.length > 24) return 'tiny';
   if (total.length > 18) return 'small';

@@ -11,7 +11,7 @@ import { RunsView } from './runs-view';
 
 type Item = ReceiptWire['items'][number];
 
-/** Items drawn without a pause. */
+/** Most items drawn in one turn of the event loop. */
 const itemsAtOnce = 100;
 
 interface Props {
@@ -19,13 +19,12 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** From `drawItemRows`, or a placeholder. */
 export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded'> {
   readonly count: number;
   readonly rows: ReactNode;
 }
 
-/** Folded groups unfold without a script, are found by a search within the page, and are printed. */
+/** Folded groups use `<details>`: they need no script, browsers find text in them, and they are printed. */
 export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
   return (
@@ -61,7 +60,7 @@ export function ReceiptItems({ receipt, page, groups }: Props & { readonly group
 }
 
 interface ItemTableProps extends Props {
-  /** True if the head is visible: later groups have the same columns. */
+  /** Only the first table shows its head, because all tables have equal columns. */
   readonly isFirst: boolean;
   readonly rows: ReactNode;
 }
@@ -86,8 +85,7 @@ function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
 }
 
 /**
- * Draws a hundred at a time: drawing thousands at once would delay every other request. Returns the results
- * of `draw`.
+ * Draws a hundred items at a time and then yields to the event loop, because a receipt can have thousands.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
@@ -99,7 +97,7 @@ export async function drawItemRows<Drawn>(
   const columns = look.marks.anyCode ? 3 : 2;
   const drawn: Drawn[] = [];
   const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
-  // Pauses first, because preparing the receipt has already taken milliseconds.
+  // Yields first, because preparing the receipt has already taken milliseconds.
   await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();

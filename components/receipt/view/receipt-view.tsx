@@ -26,7 +26,6 @@ import { TaxSummary } from './tax-summary';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly groups: readonly DrawnGroup[];
-  /** BCP 47 tag of numbers and dates. */
   readonly locale: string;
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
@@ -34,7 +33,6 @@ interface Props {
   readonly links?: PageLinks | null;
 }
 
-/** No value is derived; missing values are omitted. */
 export function ReceiptView({
   receipt,
   groups,

@@ -7,7 +7,6 @@ import { PaymentLists } from './payments';
 
 interface Props {
   readonly refund: Refunded | null;
-  /** Below zero for a refund. */
   readonly total: number;
   readonly returns: readonly string[];
   readonly related: RelatedPages | null;
@@ -17,8 +16,9 @@ interface Props {
 const daysMax = 10;
 
 /**
- * Lists returns by day, linked only if the same consumer has that receipt, since it may be another person's.
- * For a return, shows whether money was paid out or set off, and the original sale if named.
+ * Lists returns by day. A return is linked only if the same consumer has its receipt, because another person
+ * may have returned the goods. For a return, shows the original sales and if the money was paid out or set
+ * off.
  */
 export function ReturnState({ refund, total, returns, related, page }: Props) {
   if (refund === null && returns.length === 0) return null;

@@ -45,11 +45,9 @@ interface RowProps {
   readonly row: Row;
   readonly page: PageFormat;
   readonly className?: string | undefined;
-  /** Class of the label, if it is a text of the till. */
   readonly labelClass?: string | undefined;
 }
 
-/** Row within a `dl`. */
 export function RowView({ row: { label, value }, page, className, labelClass }: RowProps) {
   return (
     <div className={className}>

@@ -5,14 +5,14 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { inShopTime } from '@/lib/domain/receipts/wire/shop-time';
 import type { Translate } from '../words/page-format';
 
-/** Returns a copy with times of the shop's clock, and the page's word for erased texts. */
+/** Converts times to the shop's clock, and writes the page's word for erased texts. */
 export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(inShopTime(receipt), t('page.erased'));
 }
 
 const itemsAtOnce = 100;
 
-/** Lets other requests run after every hundred items. */
+/** Like `shownReceipt`, but yields to the event loop after every hundred items. */
 export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<ReceiptWire> {
   const { localtime, l10n, store } = receipt;
   const items: ReceiptWire['items'] = [];
@@ -24,13 +24,12 @@ export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<
   return { ...shownReceipt({ ...receipt, items: [] }, t), items };
 }
 
-/** Erased texts become a word such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, fiscal, ...said } = receipt;
   return { ...inWords(said, erased), transaction_id: transactionId, fiscal };
 }
 
-/** Only texts change; no enumerated value holds the mark. */
+/** The cast is safe, because no enumerated value contains the mark of erased texts. */
 function inWords<Said extends JsonValue>(said: Said, erased: string): Said {
   return mapTexts(said, (text) =>
     text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,

@@ -12,7 +12,6 @@ const names = {
   mastodon: 'Mastodon',
 } as const;
 
-/** Plain links, which load nothing and send no referrer. */
 export function SocialLinks({
   links,
   page,

@@ -10,7 +10,6 @@ import type { PageFormat } from '../words/page-format';
 interface Props {
   readonly store: ReceiptWire['store'];
   readonly brandName: string;
-  /** False on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
@@ -54,13 +53,13 @@ export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
 
 interface PhoneProps {
   readonly number: string;
-  /** ISO 3166-1 alpha-2; null for former countries. */
+  /** ISO 3166-1 alpha-2. Null for former countries. */
   readonly country: string | null;
   readonly label: string;
 }
 
 function Phone({ number, country, label }: PhoneProps) {
-  // National short numbers are dialled unchanged.
+  // `toPhone` does not accept national short numbers, so they are dialled unchanged.
   const dialled = toPhone(number, country) ?? number.replaceAll(/[^\d+]/g, '');
   const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
   if (dialled === '') return <span>{shown}</span>;
@@ -72,13 +71,12 @@ function Phone({ number, country, label }: PhoneProps) {
   );
 }
 
-/** Returns null for former countries (ISO 3166-3). */
 function countryName(alpha3: string, locale: string): string | null {
   const code = countryAlpha2(alpha3);
   return code === null ? null : (regionName(locale, code) ?? null);
 }
 
-/** Null without street or town. Nothing is loaded before the link is followed. */
+/** Returns null if the street or town is missing. The page itself loads nothing from the map's site. */
 function mapLink({ address, postcode, city, country }: ReceiptWire['store']): string | null {
   const lines = address.filter((line) => line.trim() !== '');
   const town = [postcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');

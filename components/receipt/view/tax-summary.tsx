@@ -25,7 +25,6 @@ export function TaxSummary({ taxes: { heading, rows, sums }, page }: Props) {
   );
 }
 
-/** Omits columns that no row fills. */
 function TaxTable({ rows, page }: Pick<Taxes, 'rows'> & { readonly page: PageFormat }) {
   const { t } = page;
   const has = {
