@@ -4,11 +4,13 @@ import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib
 
 export interface ShownText {
   readonly lang: ReceiptLanguage;
-  /** Split at empty lines; line breaks inside stay. */
+  /** Split at blank lines. Each paragraph is a list of lines. */
   readonly paragraphs: readonly (readonly string[])[];
 }
 
-/** Page's language, else that of issue, else the first available; or null. */
+/**
+ * Returns the text in the page's language, the language of issue or any other, in this order of preference.
+ */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);
   const lang = matchLanguage([page, issued], written) ?? written[0];

@@ -12,7 +12,6 @@ export interface FiscalFacts {
   readonly scheme: FiscalScheme;
   readonly code: string | null;
   readonly url: string | null;
-  /** Right above and below the code. */
   readonly above: string | null;
   readonly below: string | null;
   readonly facts: readonly FiscalFact[];
@@ -20,10 +19,7 @@ export interface FiscalFacts {
 
 type FiscalName = keyof (typeof en)['fiscal']['names'];
 
-/**
- * Returns values unchanged: first those with known names, in their scheme's order, then others by their own
- * names.
- */
+/** Returns all values unchanged. Values with known names come first, in the order of their scheme. */
 export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
   const scheme = fiscalScheme(named);
   const known = scheme.names.filter((name) => Object.hasOwn(values, name));
@@ -39,14 +35,16 @@ export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t:
     below: valueOf(scheme.valueBelow),
     facts: [
       { label: t('fiscal.scheme'), value: named },
-      // Each name has a text in every language: test/receipt-page/fiscal.test.ts.
+      // The cast is safe: test/receipt-page/fiscal.test.ts checks that each name has a text.
       ...known.map((name) => ({ label: t(`fiscal.names.${name as FiscalName}`), value: values[name] ?? '' })),
       ...others.map((name) => ({ label: name, value: values[name] ?? '' })),
     ],
   };
 }
 
-/** Kinds except originals, each once; no `copy` if marked as a duplicate. */
+/**
+ * Returns each status once, except `original`. A duplicate has a notice already, so `copy` is omitted then.
+ */
 export function fiscalNotices({
   fiscal,
   duplicate,

@@ -1,11 +1,11 @@
-/** Removes U+202A…202E and U+2066…2069. Direction marks stay. */
+/** Removes U+202A…202E and U+2066…2069, which could reverse text outside. Direction marks are kept. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 /**
- * Removes line breaks, which could pass for the service's own lines, and controls, which reverse text or
- * command printers.
+ * Removes line breaks, because text after a break could imitate lines of the service. Removes controls,
+ * because they reverse text or command printers.
  */
 export function oneLine(text: string): string {
   return withoutBidiControls(text)

@@ -1,8 +1,8 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /**
- * Regions whose formats differ from their language's default (CLDR). Regions in one string share their
- * formats, and the first represents them. A test compares the list with Intl.
+ * Regions whose formats differ from the default of their language (CLDR). Regions with equal formats share a
+ * string, and its first region represents them. A test compares this list with Intl.
  */
 export const formatRegions: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: [
@@ -103,8 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * Returns the language alone for its default formats and unknown regions. The reader's region is part of the
- * key of cached pages and PDFs.
+ * Returns the language alone if the region is unknown or has its default formats. The locale is in the cache
+ * keys of pages and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

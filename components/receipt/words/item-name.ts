@@ -9,8 +9,8 @@ export interface NamedIn {
 }
 
 /**
- * Alternative name (`name:de_AT`, contract section 4.4) for one of `wanted` tags, most wanted first, each
- * shortened from its end (RFC 4647 lookup), else the submitted name.
+ * Returns the translated name (`name:de_AT`, contract section 4.4) of the first tag in `wanted` that has one.
+ * Tags are shortened from their end (RFC 4647, lookup). Without a translation, returns the submitted name.
  */
 export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
   for (const tag of wanted) {
@@ -20,7 +20,7 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
       if (typeof alternative === 'string')
         return { text: alternative, lang: parts.slice(0, length).join('-') };
     }
-    // The plain name is in this language, and no alternative is closer.
+    // The submitted name is in this language already, and no translation is closer to the tag.
     if (languageOf(tag) === languageOf(issuedIn)) return { text: item.name, lang: issuedIn };
     const sibling = Object.keys(item).find((key) => key.startsWith(`name:${languageOf(tag)}_`));
     const text = sibling === undefined ? undefined : item[sibling];
@@ -35,12 +35,12 @@ export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
 
-/** Most wanted first: the reader's choice, else the receipt's. */
 export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): string[] {
   const { translation_locale: asked } = l10n;
   const page = [pageLocale, languageOf(pageLocale)];
   if (asked === null) return page;
-  // If the page could be in the receipt's language but is not, the reader has chosen its language.
+  // The page would be in the receipt's wanted language if possible. If it is not, the reader has chosen
+  // another.
   const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
   return chosen ? [...page, asked] : [asked, ...page];
 }

@@ -11,7 +11,9 @@ export interface SoldQuantity {
   readonly price: number | null;
 }
 
-/** Null unless the line's total divides evenly in the smallest unit of the currency. */
+/**
+ * Computes the unit price. Returns null unless the total divides evenly in the smallest unit of the currency.
+ */
 function exactPrice(
   { quantity, unit, total, discounts }: Item,
   { currency }: Pick<PageFormat, 'currency'>,
@@ -23,7 +25,7 @@ function exactPrice(
   return isExact ? units / quantity / unitsInOne : null;
 }
 
-/** Null for a single piece at the price of the line, sold or brought back. */
+/** Returns null for a single piece that costs the total of its line, sold or returned. */
 export function soldQuantity(item: Item, page: Pick<PageFormat, 'currency'>): SoldQuantity | null {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item, page);
   const counted = item.unit === null || isPiece(item.unit);

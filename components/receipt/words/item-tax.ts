@@ -19,7 +19,10 @@ function onlyTax(item: Item): ItemTax | null {
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 
-/** Marks that refer to rows of the tax summary: the code, the tax itself if rates differ, or none. */
+/**
+ * Returns each item's mark for the tax summary: the tax code or, if there are no codes but several rates, the
+ * tax.
+ */
 export function taxMarks(items: readonly Item[]): {
   readonly code: (item: Item) => string | null;
   readonly tax: (item: Item) => ItemTax | null;

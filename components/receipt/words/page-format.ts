@@ -9,27 +9,26 @@ export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
 export interface PageFormat {
   readonly locale: string;
   readonly t: Translate;
-  /** ISO 4217; null where unknown. */
+  /** ISO 4217. Null if unknown. */
   readonly currency: string | null;
-  /** `currency` defaults to the receipt's. */
   readonly money: (value: number, currency?: string | null) => string;
-  /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
+  /** Unit prices keep fractions of the smallest coin, for example of fuel. */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
   readonly unit: (quantity: number, unit: string) => string | null;
   readonly percent: (value: number) => string;
-  /** Day of the shop's clock, never moved to the reader's zone. */
+  /** The day in the shop's time zone, never converted to the reader's. */
   readonly day: (localtime: string) => string;
   readonly dateIn: (text: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
 }
 
-/** Cheap to call often: Intl objects are cached per locale and options. */
+/** Cheap to call often, because Intl objects are cached by locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocales.memo(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
-  // Made once: a receipt can have thousands of amounts.
+  // Made once, because a receipt can have thousands of amounts.
   const amount = once(() => number(ownOptions(currency)));
   const price = once(() => number({ ...ownOptions(currency), ...priceDigits(numbers, currency) }));
   const quantity = once(() => number({ maximumFractionDigits: 6 }));
@@ -58,10 +57,9 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   };
 }
 
-/** Limit, because locales come from outside. */
+/** Bounds the caches, because locales come from requests. */
 const localesMax = 100;
 
-/** Cache by locale: each translator parses a text once. */
 const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();
 
 function translatorOf(locale: string, messages: ReceiptMessages): Translate {
@@ -75,8 +73,8 @@ function translatorOf(locale: string, messages: ReceiptMessages): Translate {
 const numberLocales = new LRUCache<string, string>({ max: localesMax, memoMethod: findNumberLocale });
 
 /**
- * Some locales write amounts one way and quantities another (`en-DE`: €2.99, but 1,482 kg): the language
- * alone decides there.
+ * A few locales use different decimal separators in amounts and quantities (`en-DE`: €2.99 but 1,482 kg).
+ * These fall back to the language without a region.
  */
 function findNumberLocale(locale: string): string {
   const decimalOf = (options: Intl.NumberFormatOptions) =>
@@ -102,14 +100,17 @@ function once<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** `£`, not `£UK` or `GB£`, for the shop's own currency; other currencies keep their distinction. */
+/**
+ * Writes `£` instead of `£UK` or `GB£` for the shop's currency. Other currencies keep the country, to avoid
+ * confusion.
+ */
 function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }
 
 /**
- * Country that Intl writes beside a sign even in its narrow form, as `UK£` in Arabic. A single letter is no
- * country: `R$` is Brazil's own.
+ * In some languages Intl writes a country next to the sign even in the narrow form, such as `UK£` in Arabic.
+ * Single letters are kept: the R of `R$` belongs to the sign.
  */
 const countryOfSymbol = /(?<=[$£¥€])\p{Lu}{2,}|\p{Lu}{2,}(?=[$£¥€])/gu;
 
@@ -117,15 +118,17 @@ function writeOwn(format: Intl.NumberFormat, value: number): string {
   return withoutMarks(write(format, value).replaceAll(countryOfSymbol, ''));
 }
 
-/** Signs such as `د.إ.`. */
+/** Currency signs such as `د.إ.` have right-to-left letters. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Left to right, as `30.25 £` in Arabic, too; undefined with a sign in right-to-left letters. */
+/**
+ * Returns `ltr` even in Arabic text, as for `30.25 £`, unless the currency sign has right-to-left letters.
+ */
 export function amountDirection(amount: string): 'ltr' | undefined {
   return rightToLeft.test(withoutDigits(amount)) ? undefined : 'ltr';
 }
 
-/** Direction marks of Intl would reverse the sign in isolated text. */
+/** Removes the direction marks of Intl, which would put the sign on the wrong side of an isolated amount. */
 function withoutMarks(amount: string): string {
   return amountDirection(amount) === 'ltr' ? amount.replaceAll(/[\u061c\u200e\u200f]/g, '') : amount;
 }
@@ -134,7 +137,7 @@ function withoutDigits(amount: string): string {
   return amount.replaceAll(/[\p{Nd}\u061c\u066a-\u066c]/gu, '');
 }
 
-/** Minus sign (U+2212): as wide as a digit, and read aloud as "minus". */
+/** Uses the minus sign U+2212: it is as wide as a digit, and screen readers say "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
   const text = format.format(value);
   if (!text.includes('-')) return text;
@@ -147,16 +150,16 @@ function write(format: Intl.NumberFormat, value: number): string {
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = wallTime(`${text}T00:00`);
-  // Engines read the 31st of a shorter month as a day of the next one.
+  // Some engines read 31 April as 1 May.
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** Wall time as UTC, to be formatted in UTC. */
+/** Treats the shop's local time as UTC, so that formatting in UTC prints it unchanged. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** Formats in UTC, by the Gregorian calendar whatever the locale's default. */
+/** Always uses the Gregorian calendar. Some locales default to another calendar. */
 function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
 }

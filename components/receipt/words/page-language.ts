@@ -6,17 +6,20 @@ import { formatLocale } from './format-regions';
 
 export interface PageLanguage {
   readonly language: ReceiptLanguage;
-  /** BCP 47 tag such as `de-AT`; one of few for each language (`formatLocale`). */
+  /** BCP 47 tag such as `de-AT`. `formatLocale` reduces it to a few tags per language. */
   readonly locale: string;
 }
 
 export interface Reader {
   readonly chosen?: ReceiptLanguage | null;
-  /** Null for readers without the header, such as those of a mail. */
+  /** Null if there is no such header, for example for a mail. */
   readonly acceptLanguage: string | null;
 }
 
-/** Reader's choice, else the receipt's, else the browser's, else that of issue, else English. */
+/**
+ * The order is: the reader's choice, the receipt's wanted language, the browser's languages, the language of
+ * issue, English.
+ */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
   reader: Reader,
@@ -34,8 +37,8 @@ export function readerLanguage({ chosen = null, acceptLanguage }: Reader): Recei
 }
 
 /**
- * Page's language in the visitor's region, else in the shop's if the language is at home there: CLDR's other
- * mixtures (English in Austria) follow neither.
+ * Combines the language with a region: the visitor's, else the shop's if the language is spoken there. Other
+ * combinations, such as English in Austria, have formats in CLDR that readers of neither expect.
  */
 function localeIn(
   language: ReceiptLanguage,
@@ -54,15 +57,15 @@ function localeIn(
 }
 
 /**
- * English without a region follows the United States, which most of the world misreads; the clock has 24
- * hours if it does in the visitor's region, else in the shop's.
+ * English without a region uses formats of the United States, which most of the world misreads. Therefore the
+ * region decides between a 24-hour and a 12-hour clock.
  */
 function englishIn(region: string | null): string {
   const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);
   return cycle === 'h23' ? 'en-150' : 'en-001';
 }
 
-/** TypeScript's library for the target lacks `getHourCycles` (ECMA-402). */
+/** The cast is needed, because TypeScript's library for our target lacks `getHourCycles` (ECMA-402). */
 function hourCyclesIn(region: string): readonly string[] | undefined {
   const locale = new Intl.Locale(`und-${region}`).maximize();
   return (locale as Intl.Locale & { getHourCycles(): readonly string[] | undefined }).getHourCycles();

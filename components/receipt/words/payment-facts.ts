@@ -19,23 +19,23 @@ export const paymentMethods = [
 
 export interface PaymentFacts {
   readonly type: string | null;
-  /** Four characters at most: more is never shown. */
+  /** At most four characters, so that the number stays secret. */
   readonly lastDigits: string | null;
   readonly amounts: readonly {
     readonly label: 'change' | 'rounding' | 'tip' | 'balance';
     readonly value: number;
-    /** Null for the receipt's currency, in which change is given whatever currency was paid. */
+    /** Null for the receipt's currency. Change is in that currency even if the customer paid in another. */
     readonly currency: string | null;
   }[];
   readonly texts: readonly {
     readonly label: 'expiry' | 'start' | 'end' | 'issue' | 'poNumber';
     readonly value: string;
   }[];
-  /** `details.other`: the terminal's own lines, such as an authorisation code. */
+  /** Entries of `details.other`, which the card terminal writes, such as an authorisation code. */
   readonly other: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Flat values precede those in `details`. */
+/** Values of the payment itself take precedence over those in `details`. */
 export function paymentFacts(payment: Payment): PaymentFacts {
   const details = payment.details ?? {};
   const number = payment.number ?? text(details['number']);
@@ -63,7 +63,7 @@ export function paymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-/** Such as `giftcard` for `gift_card`, or null. */
+/** Ignores case, spaces and hyphens, as in `gift_card`. */
 export function knownMethod<Known extends string>(method: string, known: readonly Known[]): Known | null {
   const plain = method.toLowerCase().replaceAll(/[\s_-]/g, '');
   return known.find((name) => name === plain) ?? null;
@@ -79,7 +79,6 @@ function text(value: JsonValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Part of a payment above the total. */
 function tipOf(other: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(other) && typeof other['tip'] === 'number' ? other['tip'] : undefined;
 }

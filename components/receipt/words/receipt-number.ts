@@ -1,6 +1,6 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Property `receipt_number`, such as `#1001`, else the transaction id. */
+/** Returns the property `receipt_number`, such as `#1001`, or else the transaction id. */
 export function receiptNumber({
   transaction_id: id,
   properties,

@@ -5,14 +5,11 @@ import type { PageFormat } from './page-format';
 type Payment = ReceiptWire['payments'][number];
 
 export interface Refund {
-  /** Sales, as far as the till names them. */
   readonly originals: readonly string[];
-  /** Amounts below zero, as submitted. */
   readonly payments: readonly Payment[];
   readonly isExchange: boolean;
 }
 
-/** Null for a sale. */
 export function refundOf(receipt: ReceiptWire): Refund | null {
   const { items, payments, total } = receipt;
   const originals = returnedTransactions(receipt);
@@ -25,7 +22,6 @@ export function refundOf(receipt: ReceiptWire): Refund | null {
   };
 }
 
-/** Shows a total below zero as a positive refund. */
 export function headline(
   { total }: Pick<ReceiptWire, 'total'>,
   { t, money }: Pick<PageFormat, 't' | 'money'>,

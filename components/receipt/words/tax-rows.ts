@@ -12,7 +12,6 @@ export interface TaxSummaryRows {
   readonly rows: readonly TaxRow[];
 }
 
-/** As submitted, without a sum that equals the total. */
 export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross' | 'total'>): {
   readonly label: 'net' | 'gross';
   readonly value: number;
@@ -24,8 +23,8 @@ export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross'
 }
 
 /**
- * Returns `taxes`, else `vat`, as submitted, else the items' VAT by rate and code, if every item has VAT: a
- * partial sum would be a wrong figure on a tax document.
+ * Returns `taxes` or `vat` as submitted. If both are missing, sums the VAT of the items by rate and code, but
+ * only if every item has VAT: a partial sum would be a wrong figure on a tax document.
  */
 export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
   if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };

@@ -1,7 +1,6 @@
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** Words for "piece", as tills abbreviate it. */
 const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: ['pc', 'pc.', 'pcs', 'pcs.', 'pce', 'piece', 'pieces', 'ea', 'ea.', 'each', 'unit', 'units'],
   de: ['stk', 'stk.', 'stück', 'st', 'stck'],
@@ -13,12 +12,11 @@ const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   ar: ['قطعة', 'قطع', 'حبة'],
 };
 
-/** UN/ECE Recommendation 20, and a Turkish word of tills in Germany. */
+/** Two codes of UN/ECE Recommendation 20, and a Turkish word that tills in Germany use. */
 const pieceCodes = ['c62', 'h87', 'adet'];
 
 const pieces = new Set([...Object.values(pieceWords).flat(), ...pieceCodes]);
 
-/** Unit names of Intl by the symbols of tills. */
 const measures: Readonly<Record<string, string>> = {
   g: 'gram',
   gr: 'gram',
@@ -40,7 +38,7 @@ export function isPiece(unit: string): boolean {
   return pieces.has(unit.toLowerCase());
 }
 
-/** True for "piece" in another language than that of `locale`. */
+/** True if the unit means "piece" in a language other than that of `locale`. */
 export function saysPiece(unit: string, locale: string): boolean {
   const own: readonly string[] =
     Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
@@ -48,8 +46,8 @@ export function saysPiece(unit: string, locale: string): boolean {
 }
 
 /**
- * Unit's name where readers use no Latin letters, as for `g` on an Arabic page. Null for Latin scripts, which
- * share the symbols, and for units that are no measure.
+ * Translates units such as `g` for languages that do not use Latin letters, such as Arabic. Returns null for
+ * Latin scripts, which share the symbols, and for unknown units.
  */
 export function measureName(quantity: number, unit: string, locale: string): string | null {
   const name = measures[unit.toLowerCase()];
