@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 let assets: Promise<Assets> | undefined;
 
-/** @throws Error when there is no build. */
+/** @throws Error if the assets have not been built. */
 export function readAssets(): Promise<Assets> {
   assets ??= namesOfBuild();
   return assets;
@@ -34,7 +34,6 @@ interface Asset {
   readonly type: string;
 }
 
-/** Cache: each file is read and compressed once. */
 const kept = new Map<string, Asset>();
 
 export async function readAsset(name: string): Promise<Asset | null> {

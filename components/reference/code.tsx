@@ -41,10 +41,10 @@ export function CopyButton() {
   );
 }
 
-/** Longer lines do not fit on a phone. */
+/** Most characters of a line that fits on a phone. */
 const lineLengthMax = 44;
 
-/** Class names are literal, because the style sheet is made from them. */
+/** Class names are written out, because Tailwind finds them by reading this file. */
 const hangingClasses = [
   'block ps-[2ch] -indent-[2ch]',
   'block ps-[4ch] -indent-[4ch]',
@@ -53,7 +53,7 @@ const hangingClasses = [
   'block ps-[10ch] -indent-[10ch]',
 ] as const;
 
-/** Wraps long lines with a hanging indent. The text content is the unchanged code, for copying. */
+/** Wraps long lines with a hanging indent. The text content equals the code, so that copying works. */
 export function Lines({ code, isColoured = true }: { readonly code: string; readonly isColoured?: boolean }) {
   const lines = code.split(/(?<=\n)/);
   return (

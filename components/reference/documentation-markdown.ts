@@ -30,7 +30,6 @@ export async function documentationMarkdown(page: DocumentationPage, values: Sam
   return (await Promise.all(whole)).join('\n');
 }
 
-/** Text by the convention llms.txt. */
 export function llmsText({ origin }: SampleValues): string {
   const line = (page: DocumentationPage) =>
     `- [${page.title}](${origin}${markdownPath(page.slug)}): ${page.summary}`;
@@ -95,7 +94,7 @@ function fieldsText({ schema }: ReferenceContent): string {
   return lines.length === 0 ? typeText(schema, schemas) : lines.join('\n');
 }
 
-/** Levels of fields: enough for a receipt. */
+/** Three levels of fields are enough for a receipt. */
 const depthMax = 3;
 
 function fieldLines(schema: ReferenceSchema, schemas: Schemas, indent: string): string[] {

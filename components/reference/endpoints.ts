@@ -20,7 +20,7 @@ import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { findReader, presentHour } from './reader';
 
-/** Files of the build only, nothing inline. */
+/** The policy allows only files of the build, and nothing inline. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** As `next.config.mjs` has them for pages, except the policy. */
 const headers = {
   'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',
@@ -41,15 +40,13 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Headers of public responses. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
-/** Headers for signed-in staff. */
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
 /**
- * Cache of pages: 5 MB without a session, three times that with themes; unused pages of staff are evicted
- * first.
+ * All pages take 5 MB for readers without a session, and three times that with themes. Pages of staff that
+ * are no longer requested are evicted first.
  */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
@@ -65,7 +62,7 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
 
 type Asked = Pick<RequestHead, 'request'>;
 
-/** Costs 5 ms of processor time, because documents are cached. */
+/** A visit costs one unit of 5 ms of processor time, because documents are cached. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
@@ -73,7 +70,7 @@ async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Re
   return told;
 }
 
-/** 429 page in the reader's language; null for other errors. */
+/** Returns null unless the error is a rate limit and the reader accepts HTML. */
 async function refusalPage(error: ServiceError, { request: { headers: sent } }: RequestHead) {
   if (error.code !== 'rate_limited' || !(sent.get('accept') ?? '').includes('text/html')) return null;
   const chosen = parse(sent.get('cookie') ?? '')[localeCookie];
@@ -178,7 +175,7 @@ async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
     { type: asset.type, content: asset.bytes },
     {
       ...headers,
-      // The name contains a digest of the content.
+      // Cached forever, because the name contains a digest of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
   );

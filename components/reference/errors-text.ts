@@ -46,7 +46,6 @@ interface Place {
 function operationsByCode(): ReadonlyMap<string, readonly Place[]> {
   const all = readReference().tags.flatMap(({ slug, operations }) =>
     operations.flatMap((operation) =>
-      // Several answers can have the same code.
       [...new Set(operation.answers.flatMap(({ codes }) => codes))].map((code) => ({
         code,
         slug,

@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { sampleLanguages, type Sample } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
 
-/** Pages of those files of `docs` that have one, by file name. */
+/** Files of `docs` that have a page, with the name of that page. */
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'signing.md': 'signing',
   'test-clients.md': 'test-clients',
@@ -15,26 +15,22 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
   'tills.md': 'connect-tills',
 };
 
-/** Fills in addresses, and links pages instead of files. */
 export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
-  return (
-    text
-      // Drops the markers of generated parts.
-      .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
-      .replaceAll('{{origin}}', origin)
-      .replaceAll('{{store}}', String(store ?? 1))
-      .replaceAll('{{now}}', now)
-      .replaceAll(
-        /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
-        (_whole, words: string, file: string, place = '') => {
-          const page = pagesOfFiles[file];
-          // Documents for operators are no pages: only the link's words stay.
-          return page === undefined
-            ? words
-            : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
-        },
-      )
-  );
+  return text
+    .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
+    .replaceAll('{{origin}}', origin)
+    .replaceAll('{{store}}', String(store ?? 1))
+    .replaceAll('{{now}}', now)
+    .replaceAll(
+      /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
+      (_whole, words: string, file: string, place = '') => {
+        const page = pagesOfFiles[file];
+        // Documents for operators have no page, so only the words of the link remain.
+        return page === undefined
+          ? words
+          : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
+      },
+    );
 }
 
 const sampleLabels = {
@@ -89,7 +85,7 @@ export function headingsOf(markdown: string): Heading[] {
   });
 }
 
-/** Same as rehype-slug. */
+/** Returns the same id as rehype-slug. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -97,7 +93,6 @@ export function slugOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Splits Markdown before headings of level two and three outside of code blocks. */
 export function splitSections(markdown: string): string[] {
   const sections: string[] = [];
   let lines: string[] = [];

@@ -58,14 +58,14 @@ function textOf(node: Nodes | undefined): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** True for text that is not code: its quotes may be apostrophes. */
+/** Plain text is not coloured, because its apostrophes look like the quotes of code. */
 function isPlain(pre: Element | undefined): boolean {
   const [code] = pre?.children ?? [];
   const names = code?.type === 'element' ? code.properties['className'] : undefined;
   return !Array.isArray(names) || names.includes('language-text');
 }
 
-/** Alignment by attribute: the pages' policy forbids inline styles. */
+/** The policy forbids inline styles, so an attribute sets the alignment. */
 function withoutInlineStyles(node: Nodes): void {
   if (node.type === 'element' && node.properties['align'] !== undefined) {
     node.properties['dataAlign'] = node.properties['align'];

@@ -71,7 +71,6 @@ export function Navigation({ pages, current }: NavigationProps) {
   );
 }
 
-/** Pages before and after, in the order of the navigation. */
 export function Neighbours({ pages, current }: NavigationProps) {
   const at = pages.findIndex(({ slug }) => slug === current);
   const before = pages[at - 1];

@@ -20,7 +20,7 @@ interface OperationSectionProps {
 
 export function OperationSection({ operation, schemas, values }: OperationSectionProps) {
   const { id, method, path, summary, description, deprecated, parameters, body, answers } = operation;
-  // Two versions of an operation have one method and path.
+  // Two versions of an operation share method and path.
   const name = `${method} ${path}${deprecated ? ' (deprecated)' : ''}`;
   const first = (a: ReferenceParameter, b: ReferenceParameter) => Number(b.required) - Number(a.required);
   return (
@@ -158,7 +158,7 @@ function Answer({ answer: { status, description, headers, contents }, schemas }:
   );
 }
 
-/** Lists the error codes of this operation, without those that every operation has. */
+/** Lists the codes of this operation. Codes that every operation can return are on another page. */
 function Errors({ answers }: { readonly answers: readonly ReferenceAnswer[] }) {
   const own = answers.filter(({ status, codes }) => status !== 'default' && codes.length > 0);
   const page = portalPath.apiReferencePart('errors');

@@ -2,11 +2,10 @@ import { exampleText } from './samples/sample-request';
 import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
 
 export interface NamedOperation extends ReferenceOperation {
-  /** Summary without articles and particulars: `Submit receipt`. */
   readonly shortName: string;
 }
 
-/** Operations in the order that integrators need, older versions last. */
+/** Operations that integrators need first come first. Older versions follow their operation. */
 export interface Subject extends Omit<ReferenceTag, 'operations'> {
   readonly operations: readonly NamedOperation[];
 }
@@ -29,7 +28,6 @@ export function orderedSubjects({ tags }: Reference): Subject[] {
   });
 }
 
-/** Returns the version from the header that selects older operations. */
 function versionOf({ parameters }: ReferenceOperation): string {
   const version = parameters.find(({ name }) => name === 'service-api-version');
   return `v${exampleText(version?.example ?? '')}`;
@@ -63,7 +61,6 @@ function shortNameOf(summary: string): string {
   const main = summary
     .replace(/,.*$/, '')
     .replace(/(\S+ \S+.*?) (?:of (?:a|an|the|your)|to (?:a|an|its)|with|by|for|from|on|has|as|in) .*$/, '$1');
-  // If the shortening leaves one word, the whole summary is used.
   return withoutArticles(/ (?!one$)/.test(main) ? main : summary);
 }
 

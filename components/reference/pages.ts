@@ -11,7 +11,6 @@ export interface Guide {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
-  /** Markdown with placeholders `{{origin}}` and `{{store}}`. */
   readonly read: () => Promise<string>;
 }
 
@@ -98,7 +97,6 @@ export function documentationPages(): readonly DocumentationPage[] {
   return made;
 }
 
-/** Finds a page by its present or former address. */
 export function findPage(slug: string): DocumentationPage | undefined {
   const present = slug === 'rate-limits' ? 'limits' : slug;
   return documentationPages().find((page) => page.slug === present);

@@ -9,7 +9,6 @@ import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
-/** Client and store of signed-in staff, as far as permitted. */
 export async function findReader(request: Parameters<typeof portalOfRequest>[0]): Promise<Reader> {
   const portal = await portalOfRequest(request);
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
@@ -21,7 +20,7 @@ export async function findReader(request: Parameters<typeof portalOfRequest>[0])
   };
 }
 
-/** Full hour: it is part of the documents' cache key. */
+/** Rounded down to the hour, because the time is part of the cache key. */
 export function presentHour(): string {
   return `${currentTime().toISOString().slice(0, 13)}:00:00+00:00`;
 }

@@ -21,12 +21,12 @@ export interface Reader {
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** Random placeholder of the content, which no text of a page contains. */
+/** Random, so that no text of a page contains it. The content is inserted in its place. */
 const contentMark = randomUUID();
 
 /**
- * `page` is null for an unknown address. Rendered in parts: the longest page would block the event loop for
- * 0.2 s.
+ * A null `page` means that the address is unknown. Rendering yields to the event loop between parts, because
+ * the longest page would block it for 0.2 s.
  */
 export async function renderDocumentation(
   page: DocumentationPage | null,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { readReference } from '@/lib/registry/reference';
 
-/** Rules of the whole API, by their headings in the OpenAPI document. */
+/** Rules for the whole API, by their headings in the OpenAPI document. */
 function rules(): ReadonlyMap<string, string> {
   const [, ...sections] = readReference().introduction.split(/^## /m);
   return new Map(sections.map((section) => [section.split('\n')[0] ?? '', `## ${section.trim()}`]));
 }
 
-/** Rate limits have a longer text on their page. */
+/** The page about limits covers these sections, so they are excluded here. */
 const limits: ReadonlySet<string> = new Set(['Rate limits', 'Sizes']);
 
 export async function rulesText(): Promise<string> {

@@ -12,7 +12,6 @@ export interface FormatFile {
   readonly file: string;
 }
 
-/** Ordered by name. */
 export async function listFormatFiles(): Promise<FormatFile[]> {
   const entries = await readdir(builtIns, { withFileTypes: true });
   const formats = entries
@@ -31,7 +30,6 @@ async function filesOf(format: string): Promise<FormatFile[]> {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Null for unlisted files. Paths are below `/docs/api/files/`. */
 export async function readSampleFile(name: string): Promise<Buffer | null> {
   const own = ownFiles.get(name);
   if (own !== undefined) return readFile(own);

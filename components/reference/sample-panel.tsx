@@ -3,13 +3,12 @@ import { Code, CopyButton } from './code';
 import type { Sample } from './samples/languages';
 
 interface SamplePanelProps {
-  /** Unique on the page. */
   readonly name: string;
   readonly label: string;
   readonly samples: readonly Sample[];
 }
 
-/** Radio buttons work without script; the script stores the choice. */
+/** Radio buttons work without scripts. The script remembers the choice. */
 export function SamplePanel({ name, label, samples }: SamplePanelProps) {
   return (
     <section aria-label={label} data-samples className="overflow-hidden rounded-md border bg-sunken/60">

@@ -7,7 +7,6 @@ export function refName(schema: JsonValue | undefined): string | null {
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
 }
 
-/** Alternatives without null, which is separate. */
 export function alternatives(schema: ReferenceSchema): {
   readonly schemas: readonly ReferenceSchema[];
   readonly nullable: boolean;
@@ -51,7 +50,6 @@ function typesOf({ type }: ReferenceSchema): readonly string[] {
   return Array.isArray(type) ? type.map(String) : [];
 }
 
-/** Such as `1 to 255 characters`. */
 export function ruleTexts(schema: ReferenceSchema): string[] {
   const { schemas } = alternatives(schema);
   return schemas.flatMap((one) => {

@@ -3,7 +3,6 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
 import { alternatives, refName, ruleTexts, typeText, type Schemas } from './schema-text';
 
-/** Levels that show fields; deeper objects are only named. */
 const depthMax = 5;
 
 interface SchemaViewProps {
@@ -12,7 +11,6 @@ interface SchemaViewProps {
   readonly depth?: number;
 }
 
-/** Disclosures open without script. */
 export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
   const objects = objectsIn(schema, schemas);
   if (objects.length === 0) {
@@ -107,7 +105,7 @@ function objectsIn(schema: ReferenceSchema, schemas: Schemas): readonly Referenc
   return choices.filter((choice) => choice !== whole).flatMap((choice) => objectsIn(choice, schemas));
 }
 
-/** Returns the first part of `allOf`, else the schema. */
+/** Returns the first schema of `allOf`, or else the schema itself. */
 function merged(schema: ReferenceSchema, schemas: Schemas): ReferenceSchema {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   const [first] = parts;

@@ -8,7 +8,7 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
-/** Search entries of the downloadable files; `words` are tools and terms that people search for. */
+/** Entries for the files to download. Their `words` are tools and terms that people search for. */
 const files: readonly SearchEntry[] = [
   {
     kind: 'subject',
@@ -77,7 +77,6 @@ async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
   ];
 }
 
-/** Distinct and lower-case. */
 function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu))].join(' ');
 }

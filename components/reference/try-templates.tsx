@@ -25,7 +25,7 @@ interface TryTemplateProps {
   readonly values: SampleValues;
 }
 
-/** Inert until opened: forms of all operations would be most of a page. */
+/** A `<template>` is inert until it is opened. The forms of all operations are most of a page. */
 export function TryTemplate({ operation, values }: TryTemplateProps) {
   const { id, method, path, needsCredential, parameters, body } = operation;
   const sample = bodyOf(operation, values);
@@ -62,12 +62,11 @@ export function TryTemplate({ operation, values }: TryTemplateProps) {
   );
 }
 
-/** Empty for a file. */
 function textOf(sample: SampleBody | null): string {
   return sample?.kind === 'text' ? sample.text : '';
 }
 
-/** Copied into each form; typed values stay in memory. */
+/** Typed values stay in memory. */
 export function CredentialTemplate({ retailer }: { readonly retailer: string | null }) {
   return (
     <template data-credential-fields>

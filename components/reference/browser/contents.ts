@@ -1,6 +1,5 @@
 const headerHeight = 96;
 
-/** Marks the section being read in the page's table of contents. */
 export function startContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
@@ -10,7 +9,7 @@ export function startContents(): void {
     const passed = headings.findLastIndex(
       (heading) => heading !== null && heading.getBoundingClientRect().top < headerHeight,
     );
-    // The last sections of a page never reach its top.
+    // The last sections are too short to reach the top of the window.
     const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
     const read = isAtEnd ? links.length - 1 : passed;
     if (read === marked) return;

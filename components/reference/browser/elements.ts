@@ -1,4 +1,4 @@
-/** @throws Error if the page lacks the element: page and script differ. */
+/** @throws Error if the page and the script are of different versions. */
 export function required<Kind extends Element>(parent: ParentNode, selector: string): Kind {
   const found = parent.querySelector<Kind>(selector);
   if (found === null) throw new Error(`The page has no ${selector}.`);

@@ -8,7 +8,7 @@ export interface SearchEntry {
 
 const shownMax = 30;
 
-/** Explanations come before mentions at equal rank. */
+/** At equal closeness, explanations rank before pages that only mention the word. */
 const kindRanks = { operation: 1, error: 2, guide: 3, subject: 3, field: 4 } as const;
 
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +66,7 @@ function rankOf(
   const [whole = '', ...others] =
     words.length === 1 ? (words[0] ?? []) : [words.map(([word]) => word).join(' ')];
   const isWholeGuide = kind === 'guide' && !href.includes('#');
-  // A guide named by a synonym says more than an operation that begins with the word.
+  // If a synonym names a guide, the guide helps more than an operation that begins with the word.
   if (isWholeGuide && others.includes(name)) return 5;
   const closeness = [
     name === whole || ` ${detail.toLowerCase()}`.endsWith(` ${whole}`),
@@ -75,11 +75,11 @@ function rankOf(
     everyWordIn(name),
     true,
   ].indexOf(true);
-  // Fields come last, unless the query looks like a field name or a synonym names a field.
+  // Fields rank last unless the query looks like a field name, or a synonym names the field.
   const isNamed = /[._]/.test(whole) || others.some((one) => one.includes('.') && name.startsWith(one));
   const afterAll = kind === 'field' && !isNamed ? 50 : 0;
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
-  // The searched word ranks above its synonyms.
+  // A match of the searched word ranks before a match of a synonym.
   const bySynonym = closeness === 1 && !name.startsWith(whole) ? 5 : 0;
   return closeness * 10 + bySynonym + (isWholeGuide ? 0 : inText) + afterAll;
 }

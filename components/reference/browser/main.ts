@@ -14,7 +14,7 @@ function startLanguageChoice(): void {
   if (kept !== null) show(kept);
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('[data-language-choice]')) return;
-    // Chosen sample stays under the pointer while samples above grow or shrink.
+    // Scrolls so that the clicked sample stays under the pointer when samples above it change height.
     const before = target.getBoundingClientRect().top;
     show(target.value);
     window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -38,7 +38,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(shown?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // The browser forbids it, for example without https.
+    // Browsers refuse access to the clipboard, for example without https.
     button.textContent = 'Not allowed';
   }
   setTimeout(() => {
@@ -46,7 +46,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, confirmedMilliseconds);
 }
 
-/** Scrolls the list alone: `scrollIntoView` would scroll the page as well. */
+/** Scrolls only the list. `scrollIntoView` would scroll the page as well. */
 function showCurrentPage(): void {
   const list = document.querySelector('[data-navigation]');
   const current = list?.querySelector('[aria-current=page]')?.getBoundingClientRect();
@@ -55,7 +55,7 @@ function showCurrentPage(): void {
   list.scrollBy({ top: current.top - top - height / 2, behavior: 'instant' });
 }
 
-// Elements that need the script are hidden until it runs.
+// The style sheet hides elements that need the script until this mark is set.
 document.documentElement.dataset['script'] = '';
 startLanguageChoice();
 startCopying();

@@ -34,7 +34,7 @@ export function startSearch(): void {
       choose(0);
       status.textContent = found.length === 0 ? 'Nothing matches.' : '';
     } catch {
-      // Offline: the next key tries again.
+      // Probably offline. The next key press tries again.
       entries = undefined;
       status.textContent = 'The search could not be loaded.';
     }

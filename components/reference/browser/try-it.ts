@@ -9,7 +9,7 @@ import {
 import { sendCall } from '@/components/try-it/send-call';
 import { copyOf, required } from './elements';
 
-/** Memory only: a secret is never stored. */
+/** Credentials are held in memory only, never in the browser's storage. */
 let remembered: Readonly<Record<string, string>> = {};
 
 export function startTryIt(): void {
@@ -31,7 +31,7 @@ function openForm(button: HTMLElement): void {
   let isSending = false;
   form.addEventListener('submit', (submission) => {
     submission.preventDefault();
-    // A double click would change data twice.
+    // A double click would send the request twice.
     if (isSending) return;
     isSending = true;
     void send(form, section).finally(() => {
@@ -51,7 +51,7 @@ function credentialFields(form: HTMLFormElement): DocumentFragment {
   const labels = [...fields.querySelectorAll<HTMLElement>('[data-for]')];
   const show = () => {
     for (const label of labels) label.hidden = label.dataset['for'] !== select.value;
-    // Other credentials than the session may be another retailer's.
+    // Credentials other than the session may belong to another retailer.
     const place = form.querySelector('[data-whose]');
     const own = select.value === 'session' ? document.documentElement.dataset['retailer'] : undefined;
     if (place !== null) place.textContent = own ?? 'the retailer of the credential';
@@ -73,7 +73,7 @@ async function send(form: HTMLFormElement, section: HTMLElement): Promise<void> 
     required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
   };
   try {
-    // The browser lets the page call its own origin only.
+    // The page's policy allows requests to its own origin only.
     const call = await prepareCall(
       `${window.location.origin}/api`,
       operationOf(form),

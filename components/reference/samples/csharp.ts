@@ -43,7 +43,6 @@ function contentLines(body: SampleBody): string[] {
   ];
 }
 
-/** JSON's escapes are among those of C#. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

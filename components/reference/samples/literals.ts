@@ -12,7 +12,6 @@ interface Notation {
   readonly step: string;
 }
 
-/** `indent` precedes every line but the first. */
 function literal(notation: Notation, value: JsonValue, indent: string): string {
   if (value === null) return notation.words.null;
   if (typeof value === 'boolean') return notation.words[value ? 'true' : 'false'];
@@ -36,7 +35,6 @@ function literal(notation: Notation, value: JsonValue, indent: string): string {
 
 const jsonWords = { true: 'true', false: 'false', null: 'null' } as const;
 
-/** JavaScript and PHP. */
 function singleQuoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
@@ -60,7 +58,7 @@ export function typescriptLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** JSON's escapes are Python's; characters beyond U+FFFF stay unescaped. */
+/** Python understands JSON's escapes, because `JSON.stringify` leaves characters beyond U+FFFF unescaped. */
 export function pythonText(value: string): string {
   return JSON.stringify(value);
 }
@@ -80,13 +78,15 @@ export function pythonLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** Double quotes for text with line feeds. */
+/**
+ * Text with line breaks gets double quotes, because PHP knows `
+ * ` only there.
+ */
 export function phpText(value: string): string {
   if (!/[\n\r]/.test(value)) return singleQuoted(value);
   return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');
 }
 
-/** PHP value for `json_encode`. */
 export function phpLiteral(value: JsonValue, indent: string): string {
   const notation: Notation = {
     open: '[',

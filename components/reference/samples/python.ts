@@ -1,7 +1,7 @@
 import { pythonLiteral, pythonText } from './literals';
 import { secretNames, type SampleBody, type SampleRequest } from './sample-request';
 
-/** Python 3.8 and later, without packages. */
+/** The sample runs on Python 3.8 or later, without packages. */
 export function pythonSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const modules = [
     ...(body?.kind === 'json' ? ['json'] : []),

@@ -2,14 +2,15 @@ import type { JsonValue } from '@/lib/core/json';
 import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/reference';
 
 export interface SampleValues {
-  /** Without a final slash. */
   readonly origin: string;
-  /** Client whose token the samples use; null without a session. */
+  /** Samples use a token of this client. Null without a session. */
   readonly client: { readonly kid: string; readonly name: string } | null;
   readonly store: number | null;
-  /** Time with offset; today, so that samples are on top of lists. */
+  /** Current time with offset, so that receipts made by samples are at the top of lists. */
   readonly now: string;
-  /** Returns the value of a parameter; undefined leaves the example of the operation. */
+  /**
+   * Returns the value of a parameter. If it returns undefined, the sample uses the example of the operation.
+   */
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
 
@@ -22,13 +23,11 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: ReferenceOperation['credential'];
-  /** Headers without secrets and without `Content-Type`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SampleBody | null;
   readonly note: string | null;
 }
 
-/** Environment variables of secrets. */
 export const secretNames = {
   bearer: 'RECEIPTS_TOKEN',
   session: 'RECEIPTS_SESSION',
@@ -54,7 +53,7 @@ export function sampleRequest(operation: ReferenceOperation, values: SampleValue
     url: `${values.origin}/api${path}${query === '' ? '' : `?${query}`}`,
     credential,
     headers: [
-      // Sessions may change data only from the portal's own origin.
+      // With a session, the service accepts changes only if `Origin` is the portal's.
       ...(credential === 'session' && method !== 'GET' ? [['Origin', values.origin] as const] : []),
       ...parameters
         .filter((parameter) => parameter.in === 'header' && parameter.required)
@@ -76,7 +75,6 @@ export function valueOf(
   return exampleText(example ?? name);
 }
 
-/** Joins elements by commas. */
 export function exampleText(example: JsonValue): string {
   if (Array.isArray(example)) return example.map(exampleText).join(',');
   return typeof example === 'string' ? example : JSON.stringify(example);
@@ -116,7 +114,7 @@ function noteOf(credential: SampleRequest['credential'], { client }: SampleValue
   }
 }
 
-/** Safe in a comment of any language. */
+/** Removes characters that could end a comment in any of the languages. */
 function oneLine(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}.,_-]+/gu, ' ').trim();
 }

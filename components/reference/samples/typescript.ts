@@ -1,7 +1,7 @@
 import { typescriptLiteral, typescriptText } from './literals';
 import { secretNames, type SampleBody, type SampleRequest } from './sample-request';
 
-/** Node 22 and later, without packages. */
+/** The sample runs on Node 22 or later, without packages. */
 export function typescriptSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const fields = [
     ...credentialFields(credential),
