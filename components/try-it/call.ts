@@ -22,7 +22,6 @@ export type Credential =
   | { readonly kind: 'session' }
   | { readonly kind: 'bearer'; readonly token: string }
   | SignatureCredential
-  /** No credential, or the address contains one. */
   | { readonly kind: 'none' };
 
 export interface CallInput {
@@ -39,15 +38,12 @@ export interface PreparedCall {
   readonly withSession: boolean;
 }
 
-/** Lifetime of a signature, in seconds. */
 const signatureSeconds = 600;
 
-/** Name of a parameter's field in a form, and its key in `values`. */
 export function fieldName(parameter: CallableParameter): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Returns the values of a `TryForm` by field name. */
 export function fieldsOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -61,8 +57,8 @@ export function inputOf({ type, body = '', ...values }: Readonly<Record<string, 
 }
 
 /**
- * Signs the URL in the browser where wanted: the secret never leaves it.
- * @throws TypeError for a secret that is not base64.
+ * Signs the URL in the browser, so that the secret is never sent.
+ * @throws TypeError if the secret is not base64.
  */
 export async function prepareCall(
   baseUrl: string,
@@ -88,7 +84,8 @@ export async function prepareCall(
     url: credential.kind === 'signature' ? await signed(url.href, credential) : url.href,
     headers,
     body: body === '' ? null : body,
-    // Else the answer would be the user's, not the credential's.
+    // Other credentials are sent without the session cookie, so that the service cannot answer for the user
+    // instead.
     withSession: credential.kind === 'session',
   };
 }

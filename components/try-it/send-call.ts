@@ -1,22 +1,19 @@
 import { loggedRequestId } from '@/lib/core/logged-request';
 import type { PreparedCall } from './call';
 
-/** Most characters shown; more would only make the page slow. */
+/** Longer answers would only slow the page down. */
 const shownMax = 200_000;
 
 export interface TriedAnswer {
   readonly status: number;
-  /** Summary such as `201 Created · 12 ms`. */
   readonly summary: string;
-  /** One header per line. */
   readonly headers: string;
-  /** JSON is indented; cut where it is very long. */
   readonly body: string;
-  /** Request id of a refused call, for the log of requests, else null. */
+  /** Id of a failed request, which links to the log of requests. Null after a success. */
   readonly requestId: string | null;
 }
 
-/** @throws TypeError when no answer came. */
+/** @throws TypeError if the network or the browser prevented an answer. */
 export async function sendCall({
   method,
   url,
@@ -47,7 +44,7 @@ function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Not JSON: a file, or the page of a proxy.
+    // The answer is not JSON, but a file or the error page of a proxy.
     return text;
   }
 }

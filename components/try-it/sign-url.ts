@@ -1,35 +1,35 @@
-/** Signed URL (contract section 5.2). */
+/** Parts of a signed URL (contract section 5.2). */
 export interface UrlToSign {
   readonly key: string;
-  /** Base64, as issued. */
+  /** Base64, as the service issued it. */
   readonly secret: string;
   readonly consumer: string;
   /** Whole seconds since 1970. */
   readonly expires: number;
-  /** Origin and path with other arguments, such as `https://shop.example/api/receipts?count=5`. */
+  /** URL before signing, such as `https://shop.example/api/receipts?count=5`. */
   readonly url: string;
 }
 
 export interface SignedUrl {
-  /** Signed text: the parts, joined by line feeds. */
+  /** The signed text: key, consumer and time, joined by line feeds. */
   readonly message: string;
   /** Base64 of the HMAC-SHA256. */
   readonly signature: string;
   readonly url: string;
 }
 
-/** Browsers offer `crypto.subtle` over https and on localhost only. */
+/** Browsers offer `crypto.subtle` only over https and on localhost. */
 export function canSign(): boolean {
   return 'subtle' in crypto;
 }
 
-/** True for base64 of 24 to 64 bytes, as issued. */
+/** True for base64 of 24 to 64 bytes, the length of issued secrets. */
 export function isSecretText(text: string): boolean {
   const bytes = decodeBase64(text);
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/** Signs a URL (contract section 5.2) in this page: the secret (base64) stays here. */
+/** Signs a URL (contract section 5.2) in the browser, so that the secret is never sent. */
 export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
   const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
   const signature = await hmac(secret, message);
@@ -54,7 +54,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
   } catch {
-    // InvalidCharacterError: no base64.
+    // The text is not base64.
     return null;
   }
 }

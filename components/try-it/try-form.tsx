@@ -2,7 +2,6 @@ import type { ReactNode, FormEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { fieldName, type CallableParameter } from './call';
 
-/** Texts in the reader's language. */
 export interface TryWords {
   readonly title: string;
   readonly required: string;
@@ -16,13 +15,13 @@ export interface TryWords {
 
 interface TryParameter extends CallableParameter {
   readonly required: boolean;
-  /** Suggested value; also filled in if the parameter is required. */
+  /** Suggested value. It is filled in if the parameter is required. */
   readonly example: string | null;
 }
 
 interface CallFields {
   readonly parameters: readonly TryParameter[];
-  /** Media types of the body; `body` is of the first. Empty if the operation takes no body. */
+  /** Empty if the operation takes no body. The text in `body` is of the first type. */
   readonly types: readonly string[];
   readonly body: string;
 }
@@ -30,17 +29,14 @@ interface CallFields {
 interface TryFormProps {
   readonly call: CallFields;
   readonly words: TryWords;
-  /** Warning that the call changes real data, else null. */
+  /** Warns that the call changes real data. Null if the call changes nothing. */
   readonly warning: ReactNode;
-  /** Read by a script of the page. */
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly credential?: ReactNode;
   readonly further?: ReactNode;
   readonly sending?: boolean;
-  /** Status of the last call; screen readers read out its changes. */
   readonly status?: string;
   readonly onSubmit?: (submission: FormEvent<HTMLFormElement>) => void;
-  /** Answer to the last call. */
   readonly children?: ReactNode;
 }
 
@@ -50,8 +46,8 @@ const inputClass =
 const labelClass = 'flex flex-col gap-1 text-xs text-ink-muted';
 
 /**
- * Form for one call, without state: a React page handles `onSubmit`, the reference's script finds the parts
- * by their `data-` attributes. Field names are those that `prepareCall` reads.
+ * Form for one call. It has no state: a React page passes `onSubmit`, and the script of the reference finds
+ * the parts by their `data-` attributes. Field names match those that `prepareCall` reads.
  */
 export function TryForm({ call, words, ...props }: TryFormProps) {
   const { parameters, types, body } = call;
@@ -147,11 +143,10 @@ function Inputs({
 }
 
 interface CredentialFieldsProps {
-  /** Retailer's name of the portal session, if any. */
+  /** Null without a portal session. */
   readonly retailer: string | null;
 }
 
-/** For a page that does not know the credential. */
 export function CredentialFields({ retailer }: CredentialFieldsProps) {
   return (
     <>
@@ -188,7 +183,6 @@ export interface AnswerPart {
 
 interface TryAnswerProps {
   readonly parts: readonly AnswerPart[];
-  /** Links to records that the call created or found. */
   readonly links: ReactNode;
 }
 
