@@ -9,7 +9,7 @@ import { dialogClass, scrimClass } from './overlay-classes';
 import { useOpener } from './use-opener';
 
 interface AlertDialogProps {
-  /** Absent when `open` is controlled. */
+  /** Omitted if `open` controls the dialog. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -19,13 +19,13 @@ interface AlertDialogProps {
   readonly confirmLabel: ReactNode;
   readonly onConfirm: () => void;
   readonly tone?: 'danger' | 'primary';
-  /** Spinner: closing would look like cancelling the work. */
+  /** Shows a spinner. Closing is prevented, because it would look like cancelling. */
   readonly pending?: boolean;
-  /** Closing ends the pending work. */
+  /** Closing stays possible, because the caller then ends the work. */
   readonly endsByClosing?: boolean;
 }
 
-/** Focus starts on Cancel, or in a field if the dialog has one. */
+/** The focus starts on Cancel, or in the first field if the dialog has one. */
 export function AlertDialog({
   trigger,
   title,

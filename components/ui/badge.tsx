@@ -18,7 +18,7 @@ const badgeClass = cva(
   },
 );
 
-/** The words carry the meaning; the tone only supports it. */
+/** The text must carry the meaning, because colours alone are not accessible. */
 export function Badge({
   tone,
   className,

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { Spinner } from './waiting';
 
-// Styles: `app/components.css`.
 const buttonVariants = cva('btn', {
   variants: {
     variant: {
@@ -20,17 +19,17 @@ const buttonVariants = cva('btn', {
 });
 
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
-  // Merged, because the order of two classes for one property does not decide which applies.
+  // Removes conflicting classes: CSS does not apply the class that comes last in the attribute.
   return cn(buttonVariants(looks));
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   readonly asChild?: boolean;
-  /** Spinner; ignores presses, keeps width and focus. */
+  /** Shows a spinner and ignores clicks. The button keeps its width and focus. */
   readonly loading?: boolean;
 }
 
-/** One `primary` per view. */
+/** A view has at most one `primary` button. */
 export function Button({
   variant,
   size,
@@ -62,7 +61,7 @@ export function Button({
           <Spinner />
         </span>
       )}
-      {/* Transparent, not hidden: the words stay the button's accessible name. */}
+      {/* Transparent, because a hidden text would not count as the button's accessible name. */}
       <span className={cn('inline-flex min-w-0 items-center gap-[inherit]', loading && 'opacity-0')}>
         {children}
       </span>

@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './class-names';
 
 interface CheckboxProps extends ComponentProps<typeof Radix.Root> {
-  /** Without it pass `aria-label`. */
+  /** Required unless the caller passes `aria-label`. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, className, id: ownId, ...rest }: Checkbo
       id={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
       className={cn(
-        // Pseudo-element: target of 24 px, box of 16.
+        // The box has 16 px. A pseudo-element enlarges its click target to 24 px.
         'peer relative grid size-4 shrink-0 place-items-center rounded-xs border border-control bg-surface text-on-accent',
         'transition-[background-color,border-color] duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',

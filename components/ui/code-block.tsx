@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names';
 import { CopyButton } from './copy-button';
 
-/** Scrolls both ways, by keyboard too. */
 export function CodeBlock({
   label,
   copyText,

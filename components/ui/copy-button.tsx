@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Clipboard needs a secure context and permission; the person selects by hand.
+      // Browsers refuse the clipboard without https or permission. The user can still select the text.
       toast.error(t('copyFailed'));
     }
   }

@@ -10,7 +10,6 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   readonly type?: 'date' | 'datetime-local' | 'time';
 }
 
-/** Native picker: knows the user's calendar, keyboard and screen reader. */
 export function DateInput({ type = 'date', className, ...rest }: DateInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useTypedEarly(field, rest.value);

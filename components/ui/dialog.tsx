@@ -33,7 +33,6 @@ interface DialogContentProps {
   readonly size?: keyof typeof widths;
 }
 
-/** Traps the focus, closes with Escape, and then returns the focus. */
 export function DialogContent({ title, description, children, footer, size = 'md' }: DialogContentProps) {
   const t = useTranslations('ui');
   const [isHeld, setHeld] = useState(false);
@@ -62,7 +61,8 @@ export function DialogContent({ title, description, children, footer, size = 'md
           </div>
         )}
         {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
-        {/* Last, so that the focus starts in the task; without a tooltip, which would take the first Escape. */}
+        {/* Last in the DOM, so that the focus does not start on it. It has no tooltip, because a tooltip
+            would swallow the first Escape. */}
         <Radix.Close asChild>
           <Button
             variant="ghost"

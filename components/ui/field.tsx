@@ -14,10 +14,9 @@ interface FieldControl {
   readonly name: string | undefined;
 }
 
-/** Null in panels that the control opens, whose inputs are not the field's. */
+/** Null inside popovers that a control opens, because their inputs are not the field's control. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Returns no attributes outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -27,15 +26,12 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** Key of the value in the form. */
   readonly name?: string;
   readonly hideLabel?: boolean;
   readonly className?: string;
-  /** Exactly one control of this design system. */
   readonly children: ReactNode;
 }
 
-/** Control, hint and error are announced together. */
 export function Field({ label, hint, error, required, name, hideLabel, className, children }: FieldProps) {
   const t = useTranslations('ui');
   const id = useId();

@@ -2,12 +2,12 @@
 
 import { createContext, use, useEffect } from 'react';
 
-// Separate file: a page with a form need not load dialog and popover.
+// A separate file, so that pages with a form need not load the code of dialogs.
 
-/** Function that keeps the dialog or popover open; null outside. */
+/** Null outside a dialog or popover. The function prevents closing while its argument is true. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
-/** Keeps the dialog open: closing would look like cancelling the work, and nothing would show the result. */
+/** Prevents closing during work: it would look like cancelling, and the result would not be shown. */
 export function useHeldDialog(isHeld: boolean): void {
   const setHeld = use(SetHeld);
   useEffect(() => {

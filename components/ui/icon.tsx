@@ -5,7 +5,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Style sheet icons, for every page; other icons come from `lucide-react`. */
+/** Icons that every page needs are in the style sheet. Other icons come from `lucide-react`. */
 export function Icon({ name, className }: IconProps) {
   return <i aria-hidden className={cn('icon', `icon-${name}`, className)} />;
 }

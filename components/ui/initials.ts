@@ -1,6 +1,5 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the initials of the first two words, else the first character. */
 export function initials(name: string): string {
   const words = name.split(/[\s\p{Cc}\p{Cf}]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const beginnings = words.slice(0, 2).map(firstGrapheme).join('');

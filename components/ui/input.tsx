@@ -11,12 +11,10 @@ export const controlClass = cn(
   'focus-visible:border-focus focus-visible:outline-offset-0',
   'aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',
-  // Styles of a file field's native button.
   'file:me-2.5 file:h-full file:border-0 file:border-e file:border-line file:bg-transparent file:pe-2.5 file:text-sm file:font-medium file:text-ink',
 );
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
-  /** Decoration only. */
   readonly icon?: ReactNode;
 }
 

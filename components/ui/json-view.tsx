@@ -7,7 +7,6 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { CodeBlock } from './code-block';
 import { IconButton } from './icon-button';
 
-/** Native disclosures work with mouse, keyboard and screen reader. */
 export function JsonView({
   label,
   value,
@@ -16,12 +15,11 @@ export function JsonView({
 }: {
   readonly label: string;
   readonly value: JsonValue;
-  /** Levels open at first. */
   readonly depth?: number;
   readonly className?: string;
 }) {
   const t = useTranslations('ui');
-  // The key remounts the tree, so that "all" includes branches toggled by hand.
+  // A new key remounts the tree, so that "all" includes branches that the user toggled.
   const [shown, setShown] = useState({ depth, version: 0 });
   const show = (levels: number) => setShown(({ version }) => ({ depth: levels, version: version + 1 }));
   return (
@@ -75,10 +73,10 @@ interface BranchProps extends Omit<Props, 'value'> {
   readonly last: boolean;
 }
 
-/** Limit of entries drawn at first. */
+/** Most entries of a branch that are rendered at first. */
 const drawnMax = 100;
 
-/** Drawn when first opened: a long receipt has tens of thousands of values. */
+/** Rendered when it is first unfolded, because a long receipt has tens of thousands of values. */
 function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
   const t = useTranslations('ui');
   const [isDrawn, setDrawn] = useState(openLevels > 0);

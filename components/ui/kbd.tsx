@@ -16,7 +16,6 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 
 const unchanging = () => () => undefined;
 
-/** ⌘ on a Mac, else the control key's name in the reader's language. */
 export function useModifier(): string {
   const t = useTranslations('ui');
   const isMac = useSyncExternalStore(unchanging, isApple, () => false);

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 
-/** Attributes come from the text; `node` is the parser's own and dropped. */
 export const markdownElements: Components = {
   h1: ({ id, children }) => (
     <h1 id={id} className="pb-3 text-xl font-semibold">
@@ -22,7 +21,7 @@ export const markdownElements: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] py-1.5" {...rest} />,
   ul: ({ node: _node, ...rest }) => <ul className="max-w-[68ch] list-disc py-1.5 ps-5" {...rest} />,
   ol: ({ node: _node, ...rest }) => <ol className="max-w-[68ch] list-decimal py-1.5 ps-5" {...rest} />,
-  // Mail addresses in examples are text to search for, not links.
+  // Mail addresses in examples are search terms, so they are not linked.
   a: ({ href, children }) =>
     href?.startsWith('mailto:') === true ? (
       children
@@ -54,7 +53,7 @@ export const markdownElements: Components = {
 function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
   return (
     <pre
-      // Focus, because it scrolls sideways.
+      // Focusable, so that the keyboard can scroll it sideways.
       tabIndex={0}
       className="my-2 overflow-x-auto rounded-md border bg-sunken/60 p-3 text-xs leading-6"
       {...rest}

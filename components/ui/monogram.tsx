@@ -17,7 +17,7 @@ const monogramClass = cva(
   },
 );
 
-/** Decoration in the fixed colour of the name beside it. */
+/** Decorative. The colour depends only on the name. */
 export function Monogram({
   name,
   size,
@@ -27,7 +27,7 @@ export function Monogram({
     <span
       aria-hidden
       className={cn(monogramClass({ size }), className)}
-      // Same lightness for every hue: white text reads on all.
+      // All hues have equal lightness, so that white text is readable on each.
       style={{ background: `oklch(0.48 0.11 ${hueOf(name)})` }}
     >
       {initials(name)}

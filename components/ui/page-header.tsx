@@ -31,7 +31,6 @@ export function PageHeader({
         {description && <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">{description}</p>}
       </div>
       {actions && (
-        // Search boxes take the whole width of a phone.
         <div className="flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full print:hidden">
           {actions}
         </div>

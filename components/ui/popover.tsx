@@ -13,7 +13,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Stays open while a form in it is saved. */
+/** Does not close while a form inside is being saved. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isHeld, setHeld] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function Popover({ open, onOpenChange, children }: PopoverProps) {
 
 export const PopoverTrigger = Radix.Trigger;
 
-/** Needs an `aria-label`. */
+/** Requires an `aria-label`. */
 export function PopoverContent({
   className,
   align = 'start',

@@ -1,4 +1,3 @@
-/** Decoration; the name is beside it. */
 export function ProductMark({ className }: { readonly className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

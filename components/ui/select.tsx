@@ -25,7 +25,7 @@ interface SelectProps<Value extends string> {
   readonly 'aria-label'?: string;
 }
 
-/** Option values are never empty strings. */
+/** Option values must not be empty strings, which Radix reserves. */
 export function Select<Value extends string>({
   options,
   placeholder,
@@ -36,7 +36,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { required, name, ...control } = useFieldControl();
   const [chosen, setChosen] = useState(rest.defaultValue);
-  // Radix finds the label only with scripts: the field would be empty before.
+  // Radix finds the label only after hydration. Until then the field would look empty.
   const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root
@@ -44,7 +44,7 @@ export function Select<Value extends string>({
       {...rest}
       required={required}
       onValueChange={(value) => {
-        // Radix hands back one of the given values.
+        // The cast is safe, because Radix returns one of the given values.
         setChosen(value as Value);
         onValueChange?.(value as Value);
       }}

@@ -9,7 +9,7 @@ interface SwitchProps extends ComponentProps<typeof Radix.Root> {
   readonly hint?: ReactNode;
 }
 
-/** Takes effect at once; a Checkbox is saved later. */
+/** For settings that apply at once. A Checkbox applies when its form is saved. */
 export function Switch({ label, hint, className, id: ownId, ...rest }: SwitchProps) {
   const madeId = useId();
   const id = ownId ?? madeId;

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 
-/** Scrolls sideways in its frame; `label` is for screen readers. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { readonly label: string }) {
   return (
-    // Scrollable regions must be reachable by keyboard.
+    // Focusable, because the keyboard must be able to scroll it.
     <div
       role="region"
       aria-label={label}

@@ -34,7 +34,7 @@ interface KeptTabPanelProps extends ComponentProps<typeof Radix.Content> {
   readonly isShown: boolean;
 }
 
-/** Stays mounted while hidden, so that typed text is not lost. */
+/** Stays mounted after it is hidden, so that typed text is not lost. */
 export function KeptTabPanel({ isShown, className, ...rest }: KeptTabPanelProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type Kind = 'error' | 'info' | 'success' | 'warning';
 type Raise = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** Toasts wait until the toaster is loaded, which few pages need. */
+/** Toasts wait until the toaster has loaded. It loads late, because few pages need it. */
 const mounted = Promise.withResolvers<Raise>();
 let want: (() => void) | null = null;
 let isWanted = false;
@@ -16,7 +16,6 @@ function raise(kind: Kind, text: string, options?: ExternalToast): void {
   void mounted.promise.then((show) => show(kind, text, { ...shown, ...options }));
 }
 
-/** Time to read, and to change one's mind. */
 const shownWithActionInMs = 10_000;
 
 export const toast = {

@@ -5,11 +5,11 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ToasterProps } from 'sonner';
 import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** Events of use, and the delay after them until toasts are loaded. */
+/** The toaster loads this long after the first use of the page. */
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 
-/** Mounted once by the layout; loaded when the page is used (`toast.ts`). */
+/** The layout mounts it once. Its code is loaded later (see `toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
   const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);
@@ -17,10 +17,10 @@ export function Toaster() {
     const load = () =>
       void loadToaster().then(
         (Sonner) => setLoaded({ Sonner }),
-        // Offline; the next toast tries again.
+        // Probably offline. The next toast tries again.
         () => undefined,
       );
-    // Loaded early: a page may be offline when it has a message.
+    // Loads before the first toast, because the page may be offline when a toast reports that.
     const onUse = () => void setTimeout(load, loadsAfterInMs);
     for (const use of uses) window.addEventListener(use, onUse, { once: true, passive: true });
     const stop = onFirstToast(load);
@@ -30,7 +30,7 @@ export function Toaster() {
     };
   }, []);
   useEffect(() => {
-    // The toaster's own effects, which begin to listen, have run by now.
+    // By now the effect in which the toaster subscribes to toasts has run.
     if (loaded !== null) void showToasts();
   }, [loaded]);
   if (loaded === null) return null;
@@ -38,11 +38,11 @@ export function Toaster() {
     <loaded.Sonner
       theme="system"
       position="bottom-center"
-      // Above the bar with a form's buttons.
+      // Above the bar with the buttons of a form.
       offset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       gap={8}
-      // Sonner's own style sheet sets the system's font.
+      // Sonner's style sheet would set the system's font.
       style={{ fontFamily: 'inherit' }}
       expand
       containerAriaLabel={t('notifications')}

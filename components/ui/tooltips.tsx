@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
 
 /**
- * Mounted once by the layout for `data-tooltip`, hidden from screen readers; absent without anchors (browsers
- * of 2024 and before). Stays under the pointer, and Escape hides it (WCAG 2.2, 1.4.13).
+ * Shows the texts of `data-tooltip`. Browsers without CSS anchors (2024 and older) do not show it. It stays
+ * while the pointer is on it, and Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
@@ -48,10 +48,10 @@ function followPointer(bubble: HTMLElement): () => void {
     listen: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listen, { signal: listened.signal });
   on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && turnTo(target));
-  // The pointer left the window.
+  // The pointer has left the window.
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && turnTo(null));
   on('focusin', ({ target }) => {
-    // Focus by a dialog opened by touch: a tooltip would only cover things.
+    // On touch screens, a dialog can set the focus. A tooltip would only cover the screen then.
     const isByKeyboard = target instanceof Element && target.matches('[data-tooltip]:focus-visible');
     if (isByKeyboard && !window.matchMedia('(hover: none)').matches) turnTo(target);
     else hide();

@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Element that had the focus at the opening, by dialog. */
+/** For each dialog, the element that had the focus when it opened. */
 const openers = new WeakMap<EventTarget, Element>();
 
 const dialogs = '[role=dialog], [role=alertdialog]';
@@ -13,15 +13,16 @@ interface Opener {
 }
 
 /**
- * Returns the focus at closing; Radix does so only for its own trigger. If the opener was in a dialog that is
- * gone, that dialog's opener gets the focus. `open` is undefined where Radix controls it.
+ * Returns the focus when a dialog closes, as Radix does only for its own trigger. If the element was in a
+ * dialog that is closed by now, the opener of that dialog gets the focus. If `open` is undefined, Radix
+ * controls the dialog.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
-    // Read now, because the content mounts and takes the focus in a later commit.
+    // Read here, because the content takes the focus in a later commit.
     if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
   const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {
@@ -30,10 +31,10 @@ export function useOpener(open: boolean | undefined): Opener {
   }, []);
   const onCloseAutoFocus = useCallback((event: Event) => {
     const element = opener.current.find((one) => one !== document.body && one.isConnected);
-    // One step of a dialog can close while its next step opens: `open` is still true.
+    // If `open` is still true, one step of a dialog closes while the next opens.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
     event.preventDefault();
-    // Another dialog may have opened since, in which the user types.
+    // The user may be typing in a dialog that has opened meanwhile.
     if (isInOtherDialog(document.activeElement, element)) return;
     element.focus();
   }, []);

@@ -5,8 +5,9 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps text typed or filled in before hydration: React adopts it, but returns to the rendered value at the
- * next change. So the field gets one input event. `rendered` is the field's prop `value`.
+ * Keeps text that was typed before hydration. React shows this text, but resets it to the rendered value at
+ * the next change. An input event makes React accept the text. Parameter `rendered` is the field's prop
+ * `value`.
  */
 export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
@@ -16,7 +17,7 @@ export function useTypedEarly(field: RefObject<TextField | null>, rendered: unkn
   }, [field, first]);
 }
 
-/** True if the field holds `text` in its own form, such as without line breaks. */
+/** True if the field holds `text` as the browser normalises it, for example without line breaks. */
 function holds(node: TextField, text: string): boolean {
   if (node.value === text) return true;
   const alike = node.cloneNode() as TextField;
@@ -26,7 +27,7 @@ function holds(node: TextField, text: string): boolean {
 
 function typeAgain(node: TextField, rendered: string): void {
   const typed = node.value;
-  // React remembers this value, so that it notices the typed one.
+  // React stores this value, so that it sees the typed text as a change.
   node.value = rendered;
   const prototype =
     node instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -1,6 +1,5 @@
 import { cn } from './class-names';
 
-/** The waiting region needs its own words. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -18,12 +17,11 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** Placeholder hidden from screen readers; announce loading once, nearby. */
+/** Screen readers ignore it, so the page must announce that it loads. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-xs bg-pressed', className)} />;
 }
 
-/** From 0 to 1; decoration. */
 export function ProgressBar({ share }: { readonly share: number }) {
   return (
     <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
