@@ -4,7 +4,6 @@ import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailer
 
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-/** Adds `key=value`, parsed as JSON if possible, else as text. */
 export function addSetting(text: string, earlier: RawSettings = {}): RawSettings {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must have the form key=value.');
@@ -15,16 +14,16 @@ function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Plain text, such as Europe/Berlin.
     return text;
   }
 }
 
-/** @throws Error naming every setting that does not exist or has a wrong value. */
+/** @throws Error that lists all unknown settings and wrong values. */
 export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const parsed = retailerSettings.partial().safeParse(raw);
   if (parsed.success) {
-    // The schema fills in defaults for other settings, which must not change.
+    // The schema adds defaults for missing settings. They are removed, because those settings must not
+    // change.
     return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
   }
   const lines = parsed.error.issues.flatMap((issue) =>

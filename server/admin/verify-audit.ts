@@ -22,7 +22,7 @@ export interface ChainReport {
 }
 
 /**
- * Parses `N:hash`, the printed form of a head.
+ * Parses `N:hash`, as printed for the head of a chain.
  * @throws InvalidArgumentError.
  */
 export function parseHead(text: string): ChainHead {
@@ -34,8 +34,8 @@ export function parseHead(text: string): ChainHead {
 }
 
 /**
- * Null verifies all retailers.
- * @throws Error when there is no such retailer.
+ * A null `only` verifies all retailers.
+ * @throws Error if the retailer does not exist.
  */
 export async function verifyAudit(only: number | null, earlierHead?: ChainHead): Promise<ChainReport[]> {
   const found = only === null ? await listRetailers() : [await findRetailer(only)];
