@@ -2,20 +2,20 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Header, Table } from './archive-shapes';
 import { findUnenforced, type Enforcement } from './find-unenforced';
 
-/** Bytes from which a table is cut into parts, each a COPY of its own. */
+/** Bytes after which a table is split into parts. A restore loads each part by its own COPY. */
 const partBytes = 4 * 1024 * 1024;
 
-/** Database at one instant, while others may write. */
+/** The database at one instant, even while other processes write. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
   readonly enforcement: Enforcement;
   readonly estimatedRows: number;
-  /** COPY's text format, cut between rows. */
+  /** Yields COPY's text format, split between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
 }
 
 /**
- * One transaction, with the rights of the tables' owner.
- * @throws Error when the service has never prepared the database.
+ * Runs `work` in one transaction with the rights of the tables' owner.
+ * @throws Error if the service has never prepared the database.
  */
 export async function withSnapshot<Result>(
   owner: Sql,
@@ -34,7 +34,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // Wrapped in an object, so that the driver does not take the result for a statement.
+      // The object hides the result from the driver, which would run a returned statement.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),
@@ -54,22 +54,22 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** Excludes the queue library's own jobs, which it makes by itself. */
+/** The queue library recreates its own jobs, so they are excluded. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Ended jobs are excluded: their effect is in the tables of the service, and the only keys against queuing
- * twice are the scheduler's, which hold for a minute.
+ * Finished jobs are excluded, because their results are in other tables. They would only prevent the
+ * scheduler from queuing a job twice within a minute.
  */
 const carried: Readonly<Record<string, string>> = {
   job: openJob,
   job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
 };
 
-/** Of the queue only tables with jobs: the library makes its others at each start. */
+/** Of the queue's tables, includes only those with jobs. The library creates the others at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
@@ -93,14 +93,14 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
 
 async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
   const condition = table.schema === 'pgboss' ? (carried[table.name] ?? 'true') : 'true';
-  // Partitioned tables can be copied as a query only.
+  // A query, because COPY cannot read a partitioned table directly.
   const stream = await sql
     .unsafe(`copy (select ${columnList(table)} from ${tableName(table)} where ${condition}) to stdout`)
     .readable();
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    // Whole rows: Postgres sends each in a message of its own.
+    // Each chunk holds whole rows, because Postgres sends each row as one message.
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
     if (size < partBytes) continue;

@@ -2,10 +2,10 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { isBackupNote } from '@/lib/platform/storage/backup-notes';
 import { endOfTime } from '@/lib/platform/storage/storage';
 
-/** Files read ahead, because a bucket answers each after some milliseconds. */
+/** Number of files that are read in advance, because a bucket takes milliseconds for each. */
 const ahead = 16;
 
-/** Yields all files, without notes of backups and files deleted meanwhile. */
+/** Skips the notes about backups, and files that are deleted meanwhile. */
 export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
   const storage = fileStorage();
   const read = async (key: string) => {
@@ -23,7 +23,7 @@ export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; reado
     for await (const key of storage.writtenBefore('', endOfTime)) {
       if (isBackupNote(key)) continue;
       const begun = read(key);
-      // Reading may fail before a handler awaits it.
+      // Prevents an unhandled rejection: reading can fail before the promise is awaited.
       begun.catch(() => undefined);
       reading.push(begun);
       yield* next(ahead - 1);

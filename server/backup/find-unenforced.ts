@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { migrationsFolder, type Table } from './archive-shapes';
 
 export interface Enforcement {
-  /** Null for another release, whose tables are unknown. */
+  /** Null if the database belongs to another release, so that its constraints are unknown. */
   readonly constraints: number | null;
-  /** Constraints not enforced, and columns that a restore does not have, a line each. */
+  /** Constraints that are not enforced, and columns that a restore would lack. One line each. */
   readonly missing: readonly string[];
 }
 
 const named = z.record(z.string(), z.looseObject({ name: z.string() }));
-/** drizzle-kit's snapshot of the newest migration. */
 const snapshotShape = z.looseObject({
   tables: z.record(
     z.string(),
@@ -33,7 +32,10 @@ const snapshotShape = z.looseObject({
 });
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
-/** Catalog is enough: PostgreSQL enforces valid constraints with enabled triggers on every row. */
+/**
+ * Reads only the catalog. Postgres enforces a constraint on every row if it is valid and its triggers are
+ * enabled.
+ */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
   { migrations, tables }: { readonly migrations: readonly string[]; readonly tables: readonly Table[] },
@@ -79,7 +81,7 @@ function constraintsOf(table: MadeTable): string[] {
       table.uniqueConstraints,
       table.checkConstraints,
     ].flatMap((all) => Object.values(all).map(({ name }) => name)),
-    // PostgreSQL shortens names to 63 bytes.
+    // Postgres shortens names to 63 bytes.
   ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
 }
 

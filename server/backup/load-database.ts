@@ -8,8 +8,8 @@ import { columnList, tableName } from './dump-database';
 import { countRows } from './read-archive';
 
 /**
- * Schemas, each with the name of its previous content until the restore ends; while the first of these names
- * exists, the service refuses the database.
+ * Schemas, each with a name for its earlier content. The earlier content has this name until the restore
+ * ends. While the first of these names exists, the service refuses the database.
  */
 const setAside = [
   ['public', 'restore_unfinished'],
@@ -18,8 +18,8 @@ const setAside = [
 ] as const;
 
 /**
- * Undoes an interrupted restore.
- * @throws Error when the service is connected, or the database has the extension citus.
+ * Undoes an earlier restore that was interrupted.
+ * @throws Error if the service is connected, or the database has the extension citus.
  */
 export async function takeDatabase(owner: Sql): Promise<void> {
   const [connected] = await owner<{ count: number }[]>`
@@ -37,8 +37,8 @@ export async function takeDatabase(owner: Sql): Promise<void> {
 }
 
 /**
- * Renames the content aside in one transaction.
- * @throws Error when the database holds a retailer, unless `mayReplace`.
+ * Renames the schemas, so that the restore can be undone.
+ * @throws Error if the database holds a retailer, unless `mayReplace`.
  */
 export async function emptyDatabase(
   owner: Sql,
@@ -88,9 +88,9 @@ async function holdsData(owner: Sql): Promise<boolean> {
 }
 
 /**
- * Returns columns as `schema.table.column`. The service's must include all of the backup; those of the
- * queue's library depend on its version.
- * @throws Error naming a column of the service that is only in the backup.
+ * Returns all columns as `schema.table.column`. Columns of the queue are not checked, because they depend on
+ * the version of the library.
+ * @throws Error that names columns of the backup that the service's tables lack.
  */
 export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<ReadonlySet<string>> {
   const rows = await owner<{ column: string }[]>`
@@ -108,8 +108,8 @@ export async function checkColumns(owner: Sql, { tables, release }: Header): Pro
 }
 
 /**
- * Conditions for jobs of this release's queues: backups of earlier releases hold jobs of the library's own
- * queues, too.
+ * Conditions that skip jobs of unknown queues. Backups of earlier releases contain jobs of the library's own
+ * queues.
  */
 const loadable: Readonly<Record<string, string>> = {
   job: 'name in (select name from pgboss.queue)',
@@ -118,9 +118,10 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * Inserts COPY's text format; returns the number of rows omitted because their queue is missing. Queue
- * columns that are not `known` are omitted, too.
- * @throws Error naming the table and the refused row; `before` rows of the table came before these.
+ * Inserts rows in COPY's text format. Columns of the queue that are not `known` are omitted. Returns how many
+ * rows were omitted because their queue is missing.
+ * @throws Error that names the table and the refused row, counted after the `before` rows that were already
+ * loaded.
  */
 export async function copyIn(
   owner: Sql,
@@ -156,13 +157,16 @@ async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
   await pipeline(Readable.from([rows]), stream);
 }
 
-/** Names the refused row: COPY tells the line of most; of a foreign key the detail tells the key. */
+/**
+ * Adds the refused row to the message. Most errors of COPY name the line. An error of a foreign key names the
+ * key.
+ */
 function refusalOf(
   error: unknown,
   { schema, name }: Table,
   { before, count }: { readonly before: number; readonly count: number },
 ): unknown {
-  // Classes 22 and 23: invalid data and broken constraints.
+  // Class 22 is invalid data, class 23 a violated constraint.
   if (!(error instanceof Error) || !/^2[23]/.test(sqlStateOf(error) ?? '')) return error;
   const { where = '', detail = '' } = error as { readonly where?: string; readonly detail?: string };
   const { line, column } =

@@ -23,9 +23,10 @@ export interface Made {
 }
 
 /**
- * Writes `<file>.partial`, which is renamed once it was read back; a later backup replaces a leftover one.
- * @throws Error when the file exists or its folder does not, the service has never prepared the database, a
- * restore of it is not finished, or the file reads back differently.
+ * Writes `<file>.partial`, reads it back, and renames it. A later backup replaces a partial file that an
+ * interruption left.
+ * @throws Error if the file exists, its folder does not, the database was never prepared, a restore is
+ * unfinished, or the file reads back differently.
  */
 export async function makeBackup(
   ownerUrl: string,
@@ -55,7 +56,7 @@ export async function makeBackup(
   }
 }
 
-/** @throws Error when the key is not in the data folder, or would be in the backup unencrypted. */
+/** @throws Error if the key is not in the data folder, or there is no passphrase to encrypt it. */
 function readKey(passphrase: string | undefined): Buffer {
   if (passphrase === undefined)
     throw new Error(
@@ -101,7 +102,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
       }
       return { header: made, enforcement: found };
     });
-    // Files come after the rows, because a file is written before the row that names it.
+    // Files come after rows, because the service writes a file before the row that refers to it.
     for await (const { key: name, bytes } of dumpFiles()) {
       await archive.add(entryNames.file(name), bytes);
       files += 1;

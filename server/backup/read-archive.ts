@@ -26,8 +26,8 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * Yields entries without the last, which is checked.
- * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
+ * Yields all entries except the last, which it checks.
+ * @throws Error if the archive is damaged or cut off, or the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const tar = extractTar();
@@ -35,7 +35,6 @@ export async function* readArchive(file: string, passphrase: string | undefined)
     ? await decrypted(file, passphrase)
     : createReadStream(file, { highWaterMark: 1 << 20 });
   const unpacked = pipeline(plain, createGunzip(), tar);
-  // Errors are thrown by the loop below.
   unpacked.catch(() => undefined);
   const digest = createHash('sha256');
   let complete = false;
@@ -66,10 +65,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   }
 }
 
-/**
- * @throws Error when the archive is damaged or cut off, has a format unknown to this release, or holds
- * something that cannot be restored.
- */
+/** @throws Error if the archive is damaged or cut off, has an unknown format, or holds an unknown entry. */
 export async function verifyArchive(
   file: string,
   passphrase: string | undefined,
@@ -85,7 +81,7 @@ export async function verifyArchive(
       continue;
     }
     const kind = kindOf(name, header);
-    // Checked before anything changes: in the middle of a restore it would be too late.
+    // Checked before the restore, which could not stop halfway.
     if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
     if (kind === 'file') files += 1;
     else if (kind === 'key') hasKey = true;
@@ -95,7 +91,7 @@ export async function verifyArchive(
   return { header, counts: { rows, files }, hasKey };
 }
 
-/** @throws Error for a format unknown to this release. */
+/** @throws Error if this release does not know the format. */
 function readHeader(file: string, bytes: Buffer): Header {
   const read = headerShape.safeParse(JSON.parse(bytes.toString()));
   if (read.success) return read.data;
@@ -111,7 +107,7 @@ function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly t
   return table !== null && isKnown ? { table } : null;
 }
 
-/** COPY's text format: each row ends in its only line feed. */
+/** In COPY's text format, each row has exactly one line feed, at its end. */
 export function countRows(bytes: Uint8Array): number {
   let rows = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;

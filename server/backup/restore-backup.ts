@@ -50,10 +50,11 @@ export interface Restored {
 }
 
 /**
- * Checks the whole file, then restores, migrates, and repeats erasures. If that fails, the earlier content is
- * put back, at the latest by the next restore; until then the service refuses the database.
- * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database
- * holds data or refuses a row.
+ * Checks the whole file before it changes the database. Then it restores, migrates, and repeats erasures.
+ * After a failure it puts the earlier content back. If the process dies, the next restore does so, and the
+ * service refuses the database until then.
+ * @throws Error if the file is incomplete or of a newer release, the key is missing, or the database holds
+ * data or refuses a row.
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<Restored> {
   const { databaseOwnerUrl: ownerUrl = url, backupPassphrase } = config();
@@ -86,7 +87,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
 
 /**
  * Puts the earlier content back.
- * @throws Error with the cause of the restore's failure, if this fails as well.
+ * @throws Error with both reasons if that fails as well.
  */
 async function giveUp(owner: Sql, why: unknown): Promise<void> {
   try {
@@ -109,13 +110,13 @@ function checkMigrations({ migrations, release }: Header): void {
   );
 }
 
-/** @throws Error when no key here can decrypt the backup's secrets. */
+/** @throws Error if no key here can decrypt the secrets of the backup. */
 function checkKey(
   { keyId }: Header,
   given: { readonly hasKey: boolean; readonly withoutKey: boolean },
 ): void {
   if (given.withoutKey) return;
-  // Checked first, because `findDigester` would make a key if there is none.
+  // Checked first, because `findDigester` would create a missing key.
   const none = config().secretKey === undefined && !existsSync(secretKeyFile());
   if (none ? given.hasKey : findDigester('backup', keyId) !== null) return;
   throw new Error(
@@ -139,7 +140,6 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Returns the number of omitted rows. */
 async function load(
   owner: Sql,
   file: string,
@@ -177,7 +177,7 @@ async function load(
     progress.stop();
   }
   if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
-  // Forgotten, so that the erasures repeated afterwards use the backup's key.
+  // Drops cached keys, so that the erasures use the backup's key.
   forgetSecretKeys();
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;
