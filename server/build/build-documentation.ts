@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assetFolder } from '@/components/reference/assets';
 
 export async function buildDocumentation(root: string): Promise<void> {
-  // Loaded only when there is something to build.
+  // Imported here, because most calls find a current build.
   const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([
     import('esbuild'),
     import('postcss'),
@@ -35,7 +35,7 @@ export async function buildDocumentation(root: string): Promise<void> {
     ...common,
     stdin: { contents: css, loader: 'css', resolveDir: path.dirname(source), sourcefile: 'reference.css' },
     entryNames: 'reference-[hash]',
-    // Fonts: nearly every page has the latin part alone; the browser fetches other parts on demand.
+    // Browsers load these fonts on demand. Most pages need only the Latin part.
     loader: { '.woff2': 'file' },
   });
   const names = await readdir(outdir);

@@ -13,9 +13,9 @@ import { fingerprintSources, serviceFolder, stampFile } from './fingerprint';
 const chunksFolder = `${serviceFolder}/chunks`;
 
 /**
- * Programs of the service become plain JavaScript: they start without a TypeScript loader, in a third of the
- * time.
- * @throws Error when the build fails, with the reason on the console.
+ * Compiles the programs of the service to JavaScript: without a TypeScript loader, they start in a third of
+ * the time.
+ * @throws Error if the build fails. The reason is on the console.
  */
 export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {
   const root = options.root ?? process.cwd();
@@ -24,7 +24,6 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await buildPages(root, options.signal);
   await buildDocumentation(root);
   await rm(path.join(root, chunksFolder), { recursive: true, force: true });
-  // Loaded only when there is something to build.
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -37,7 +36,6 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Dynamic imports, such as those of jobs, become files of their own.
     splitting: true,
     chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     external: await externalPackages(root),
@@ -53,8 +51,8 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
 }
 
 /**
- * Returns the packages that are not bundled: all but drizzle-orm, whose `package.json` of 180 kB Node 24
- * parses again for each of its 400 modules.
+ * Returns the packages that are not bundled. Only drizzle-orm is bundled, because Node 24 parses its
+ * `package.json` of 180 kB again for each of its 400 modules.
  */
 async function externalPackages(root: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'package.json'), 'utf8');

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles the sandbox, which then starts in a third of the processor time.
- * @throws Error when a source cannot be read or compiled.
+ * Bundles the sandbox, which makes it start in a third of the processor time.
+ * @throws Error if a source cannot be read or compiled.
  */
 export async function bundleSandbox(outfile: string, root = process.cwd()): Promise<void> {
   await build({
@@ -15,9 +15,9 @@ export async function bundleSandbox(outfile: string, root = process.cwd()): Prom
     target: 'node22',
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
-    // jsonc-parser's CommonJS loads its parts in a way that no bundler follows.
+    // The CommonJS version of jsonc-parser loads its parts in a way that bundlers cannot follow.
     mainFields: ['module', 'main'],
-    // Bundled CommonJS modules load Node's modules by `require`.
+    // Bundled CommonJS modules need `require` for Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

@@ -8,8 +8,8 @@ import { isBuildCurrent } from './fingerprint';
 const lookEveryMs = 1000;
 
 /**
- * Lock, because two builds at once in a checkout would destroy each other's.
- * @throws Error when the build fails or the signal aborts.
+ * Takes a lock, because two builds in one folder would destroy each other.
+ * @throws Error if the build fails or the signal aborts.
  */
 export async function ensureBuild({
   root = process.cwd(),
@@ -21,12 +21,12 @@ export async function ensureBuild({
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
   await buildOnce(root, signal, say);
-  // The commit may change although no source does.
+  // The commit can change even if no source does.
   noteCommit(root);
 }
 
 async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
-  // Unwritable folders, as in an image, have a build already.
+  // Checked before the lock, because the folder of an image is not writable. An image contains a build.
   if (isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {
@@ -37,7 +37,7 @@ async function buildOnce(root: string, signal: AbortSignal, say: (text: string) 
   try {
     if (isBuildCurrent(root)) return;
     say('Building the service (on the first start and after changes to its sources) …');
-    // Loaded only when there is something to build.
+    // Imported here, because most calls find a current build.
     const { buildService } = await import('./build-service');
     await buildService({ root, signal });
   } finally {
@@ -51,7 +51,7 @@ export function noteCommit(root = process.cwd()): void {
   try {
     writeFileSync(path.join(root, commitFile), `${commit}\n`);
   } catch (error) {
-    // Read-only images have a build, which has noted the commit.
+    // Images are read-only. Their build has already stored the commit.
     if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))))
       throw error;
   }

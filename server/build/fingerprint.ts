@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bundles of the service, below the checkout. */
 export const serviceFolder = '.next/service';
-/** Fingerprint of the sources that the build was made of. */
 export const stampFile = `${serviceFolder}/fingerprint`;
 
 const sources = [
@@ -29,7 +27,7 @@ export function isBuildCurrent(root = process.cwd()): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources(root);
 }
 
-/** Synchronous: awaited one by one, 2,500 files wait longer than they are read. */
+/** Synchronous, because awaiting each of 2,500 files would take longer than reading them. */
 export function fingerprintSources(root: string): string {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

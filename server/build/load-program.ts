@@ -8,8 +8,7 @@ const programs = {
 };
 
 /**
- * Runs a program of the service: its bundle if the build is current, else its source, which takes longer to
- * load.
+ * Runs the bundle of a program if the build is current. Otherwise runs the source, which loads more slowly.
  */
 export async function loadProgram(name: keyof typeof programs): Promise<void> {
   if (isBuildCurrent()) await import(pathToFileURL(path.resolve(serviceFolder, `${name}.mjs`)).href);
