@@ -3,7 +3,7 @@ import { openOwnerClient } from '@/lib/platform/db/client';
 import { holdMigrationLock } from '@/lib/platform/db/migrate';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-// Lazy: it reads the definitions of all tables.
+// Imported on use, because this module reads the definitions of all tables.
 const loadPlaces = () => import('./table-places');
 
 export interface Misplaced {
@@ -20,7 +20,7 @@ export async function isDistributed(url: string): Promise<boolean> {
   });
 }
 
-/** @throws Error in a sentence when the database has no Citus, or lacks workers. */
+/** @throws Error with a message for the operator if the database has no Citus, or Citus has no workers. */
 export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
   return withOwner(url, async (owner) => {
     await checkNodes(owner);
@@ -32,8 +32,8 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * Moves tables to their places in one transaction, which locks them, and returns their number. Idempotent.
- * @throws Error in a sentence when the database has no Citus, or lacks workers.
+ * Distributes tables in one transaction, which locks them. Returns the number of moved tables. Idempotent.
+ * @throws Error with a message for the operator if the database has no Citus, or Citus has no workers.
  */
 export async function distributeTables(
   url: string,
@@ -99,7 +99,9 @@ async function findMisplacedIn(places: ReadonlyMap<string, Misplaced['is']>): Pr
   });
 }
 
-/** Lets the application's role sign in: nodes sign in to each other as the role of a connection. */
+/**
+ * Lets the application's role sign in. The nodes of Citus connect to each other as the role of the session.
+ */
 async function admitRole(owner: Statements): Promise<void> {
   const [role] = await owner<{ signsIn: boolean }[]>`
     select rolcanlogin as "signsIn" from pg_roles where rolname = ${applicationRole}`;
@@ -112,15 +114,15 @@ async function moveAll(
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
   const { tablePlaces } = await loadPlaces();
-  // Sequential, because only one connection to each node sees the effects of earlier statements.
+  // Only one connection per node sees the effects of earlier statements of this transaction.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
-  // The trigger on `retailers` notifies from the coordinator's copy, as it does without Citus.
+  // The trigger on `retailers` fires on the coordinator's copy of a row, as it does without Citus.
   await sql`set local citus.enable_unsafe_triggers = on`;
   await sql`lock table ${sql([...tablePlaces.keys()])} in access exclusive mode`;
   const functions = await countFunctions(sql);
   const keys = await takeForeignKeys(sql, misplaced);
-  // Reference tables last: moving one would draw every table that refers to it into Citus, which creates each
-  // anew.
+  // Distributes reference tables last. Otherwise Citus would take over each table that refers to one, and
+  // recreate it.
   const order = [...misplaced].toSorted(
     (a, b) => (a.belongs === 'distributed' ? 0 : 1) - (b.belongs === 'distributed' ? 0 : 1),
   );
@@ -164,7 +166,10 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
   await sql`select create_distributed_table(${table}::regclass, 'retailer_id', colocate_with => ${group?.table ?? 'none'})`;
 }
 
-/** Makes functions with a retailer run on the node of its rows; Citus has created them on every node. */
+/**
+ * Runs functions with a retailer on the node that holds the retailer's rows. Citus has already created the
+ * functions on all nodes.
+ */
 async function placeFunctions(owner: Statements): Promise<void> {
   const { placedFunctions } = await loadPlaces();
   for (const { signature, retailer } of placedFunctions) {
@@ -173,7 +178,8 @@ async function placeFunctions(owner: Statements): Promise<void> {
         and (distribution_argument_index is not null or ${retailer === null})`;
     if (placed !== undefined) continue;
     if (retailer === null) await owner`select create_distributed_function(${signature}::regprocedure)`;
-    // Forced inside of transactions too, whose changes would be invisible from another connection.
+    // Forced, because a transaction's changes would be invisible to a function that runs on another
+    // connection.
     else
       await owner`select create_distributed_function(${signature}::regprocedure, ${retailer},
         colocate_with => 'audit_entries', force_delegation => true)`;
@@ -183,17 +189,16 @@ async function placeFunctions(owner: Statements): Promise<void> {
 async function setUp(owner: Sql): Promise<void> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   const database = owner(row?.name ?? '');
-  // Foreign keys to `retailers` connect the tables, so that changes to several tables must run one after the
-  // other.
+  // Foreign keys to `retailers` connect all tables, so changes to several tables must not run in parallel.
   await owner`alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`;
-  // Passes `set local` on to the node of a statement's rows.
+  // Makes `set local` apply on the node that runs the statement.
   await owner`alter database ${database} set citus.propagate_set_commands = 'local'`;
-  // Plans each search anew, because Citus must know the retailer when it plans
+  // Plans each search anew, because Citus must know the retailer at planning
   // (lib/search/index/search-time.ts).
   await owner`alter database ${database} set receipt_service.search_plans = 'force_custom_plan'`;
 }
 
-/** Deletes the coordinator's copies of rows that are in shards now. */
+/** Deletes rows from the coordinator after their copies are in shards. */
 async function dropCopies(owner: Statements): Promise<void> {
   const left = await owner<{ table: string }[]>`
     select logicalrelid::text as table from pg_dist_partition

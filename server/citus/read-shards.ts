@@ -1,6 +1,6 @@
 import { openOwnerClient } from '@/lib/platform/db/client';
 
-/** Colocated shards, which move together: the rows of some retailers in every distributed table. */
+/** Shards that move together. They hold all rows of some retailers. */
 export interface ShardGroup {
   readonly shard: number;
   readonly node: string;
@@ -8,7 +8,6 @@ export interface ShardGroup {
   readonly retailers: number;
 }
 
-/** Size on disk, the largest first. */
 export async function readShardGroups(url: string): Promise<readonly ShardGroup[]> {
   const owner = openOwnerClient(url);
   try {

@@ -3,7 +3,6 @@ import { tableFacts } from '@/drizzle/tables';
 
 export type TablePlace = TableFacts['place'];
 
-/** Tables that other tables refer to come first. */
 export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   (['reference', 'distributed', 'local'] as const).flatMap((place) =>
     [...tableFacts].filter(([, facts]) => facts.place === place).map(([table]) => [table, place] as const),
@@ -12,7 +11,7 @@ export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
 
 export interface PlacedFunction {
   readonly signature: string;
-  /** Argument with the retailer; null for a function that other functions call, on every node. */
+  /** Argument that holds the retailer. Null if other functions call this function, on any node. */
   readonly retailer: string | null;
 }
 
