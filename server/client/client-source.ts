@@ -9,7 +9,7 @@ import { docText, fieldsText, namedTypeText, typeText, width, type Field } from 
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { schemaReference } from '@/lib/registry/openapi-references';
 
-/** Fewest fields of a schema that others extend (`allOf`). */
+/** Schemas with fewer fields are repeated instead of shared by `allOf`. */
 const fieldsMin = 4;
 
 function withoutRepeats(schema: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
@@ -156,7 +156,7 @@ function queryText(fields: readonly Field[]): string {
   return rest.length === 0 ? 'PageQuery' : `PageQuery & ${fieldsText(rest)}`;
 }
 
-/** Options of every call, or set by the client. */
+/** Parameters that the client sets itself, or offers for every call. */
 const general = new Set(['pretty', 'X-Request-Id', 'service-api-version', 'Idempotency-Key']);
 
 function contentText({ type, schema }: ReferenceContent): string {

@@ -36,7 +36,7 @@ export function namedTypeText(name: string, schema: JsonObject): string {
   return `${doc}// prettier-ignore\n${start}\n${lines.map((line) => ` ${line}`).join('\n')};\n`;
 }
 
-/** `Error` would hide the language's own. */
+/** The name `Error` would hide JavaScript's class. */
 export function typeName(name: string): string {
   return name === 'Error' ? 'ErrorAnswer' : name;
 }
@@ -49,7 +49,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** True for a type, not only a rule about which fields go together. */
+/** True if the schema defines a type. Some schemas only state which fields may occur together. */
 function saysType(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }
@@ -77,7 +77,7 @@ function objectText(schema: JsonObject): string {
     ? Object.entries(schema['patternProperties'])
     : [];
   const open = patterns.map(([pattern, value]) => {
-    // `patternProperties` are used only for item names in other languages.
+    // Only translated item names use `patternProperties`.
     const key = pattern.startsWith('^name:') ? '`name:${string}`' : 'string';
     return `readonly [key: ${key}]: ${typeText(value)};\n`;
   });
@@ -102,6 +102,5 @@ export function fieldsText(fields: readonly Field[], open: readonly string[] = [
   });
   const all = [...texts, ...open].join('');
   const line = `{ ${all.replaceAll('\n', ' ')}}`;
-  // Broken into lines, because the formatter leaves comments where they are.
   return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }
