@@ -13,8 +13,7 @@ import { operationsTable } from './operations-table';
 import { routeFiles } from './route-files';
 import { textsSource } from './texts-source';
 
-// `npm run openapi`: writes the document, the client, the portal's operations, route files and the table of
-// docs/api.md, so that every change of the API shows.
+// `npm run openapi` writes all files that depend on the API, so that a diff shows each change of the API.
 await writeFile('docs/openapi.json', documentText(openApiDocument(registry)));
 const runtime = await readFile('server/client/runtime.ts', 'utf8');
 await writeFile(

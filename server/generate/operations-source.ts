@@ -16,7 +16,6 @@ export function operationsSource(endpoints: readonly Endpoint[], ofPages: readon
   ].join('');
 }
 
-/** Source of `lib/platform/auth/operations.ts`. */
 export function guardedOperationsSource(endpoints: readonly Endpoint[]): string {
   const guarded = endpoints.filter(({ access }) => access.startsWith('permission'));
   const names = new Set(guarded.map(({ operation }) => operation));

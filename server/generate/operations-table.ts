@@ -2,19 +2,18 @@ import type { Endpoint } from '@/lib/platform/http/endpoint';
 
 const row = /^\| (?:(?<section>4\.\d+) +\| )?`(?<operation>[A-Z]+ [^`]+)` +\| .*\|$/;
 
-/** Name in `docs/api.md`: `GET /stores`, with its version where there are several. */
+/** Name in `docs/api.md`, such as `GET /stores`. The version is added if there are several. */
 export function operationNameOf({ method, path, version }: Endpoint, endpoints: readonly Endpoint[]): string {
   const versions = endpoints.filter((other) => other.method === method && other.path === path);
   return `${method} ${path}${versions.length > 1 ? ` v${version}` : ''}`;
 }
 
-/** Test file: its folder is the first word of the path. */
 export function testFileOf({ path, operation }: Endpoint): string {
   const [, first = ''] = path.split('/');
   return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
 }
 
-/** Rows keep their places and section, a new operation follows the last row. */
+/** Existing rows keep their order and section. New operations follow the last row. */
 export function operationsTable(text: string, endpoints: readonly Endpoint[]): string {
   const missing = new Map(endpoints.map((endpoint) => [operationNameOf(endpoint, endpoints), endpoint]));
   const lines = text.split('\n');

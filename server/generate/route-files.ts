@@ -10,7 +10,6 @@ interface Export {
   readonly from: string;
 }
 
-/** Excludes handwritten files, such as those that draw previews. */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
   const sources = new Map<string, string>();
@@ -21,7 +20,9 @@ export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   return sources;
 }
 
-/** `/api/stores/{reference}/_quiet` is bound by `app/api/stores/[reference]/%5Fquiet/route.ts`. */
+/**
+ * Returns, for example, `app/api/stores/[reference]/%5Fquiet/route.ts` for `/api/stores/{reference}/_quiet`.
+ */
 function routeFileOf(template: string): string {
   const folders = template
     .slice(1)

@@ -9,7 +9,7 @@ interface Part {
 
 const gathering = new Set(['audit', 'permissions']);
 
-/** Names of permissions, actions and subjects are joined from the files of their parts. */
+/** Each file holds the names of its own permissions, actions and subjects. This source joins them. */
 export function textsSource(folder: string): string {
   const language = path.basename(folder);
   const everyday = readFileSync(`${path.dirname(folder)}/everyday.${language}.ts`, 'utf8');
