@@ -20,17 +20,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Fewest bytes worth compressing: less fits into a packet. */
+/** Fewest bytes that are compressed. A shorter answer fits into one packet anyway. */
 const bytesMin = 1_024;
 
 const gzipped = promisify(gzip);
 
-/** Cached content is compressed once. */
 const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** Compresses texts that are not streamed. */
 async function compressed(answer: ApiResponse, acceptEncoding: string | undefined): Promise<ApiResponse> {
   const { status, body } = answer;
   const type = answer.headers['content-type'] ?? '';
@@ -46,7 +44,7 @@ async function compressed(answer: ApiResponse, acceptEncoding: string | undefine
   ]);
   if (length < bytesMin || taken[0] !== 'gzip') return { status, headers, body: bytes };
   if (bytes === null) {
-    // HEAD: the length of the compressed GET is unknown.
+    // For HEAD, the length of the compressed content is unknown.
     delete headers['content-length'];
     return { status, headers, body };
   }
@@ -64,7 +62,7 @@ function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
 
 export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
 
-/** Answers requests below `/api` by the pipeline. Never throws. */
+/** Never throws. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,7 +87,7 @@ function incoming(request: IncomingMessage, response: ServerResponse, target: Re
   return new IncomingRequest(request, response, target);
 }
 
-/** Class: V8 keeps an object literal with a getter, and what it reaches, until its next full collection. */
+/** A class, because V8 keeps an object literal with a getter alive until its next full collection. */
 class IncomingRequest implements ApiRequest {
   readonly method: string;
   readonly target: string;
@@ -116,14 +114,12 @@ class IncomingRequest implements ApiRequest {
     return readRequestBody(this.#request, bytesMax, hasRoom);
   }
 
-  /** Lazy: few use it. */
   get signal(): AbortSignal {
     this.#signal ??= leftSignal(this.#response);
     return this.#signal;
   }
 }
 
-/** Aborted when the connection closes before the response was written. */
 function leftSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   if (response.destroyed) left.abort();
@@ -139,7 +135,7 @@ async function send(
   method: string | undefined,
 ): Promise<void> {
   if (body === null) {
-    // Statuses 204 and 304 have no length; HEAD has GET's, if known.
+    // Statuses 204 and 304 have no length. An answer to HEAD has the length of GET, if it is known.
     if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
     response.writeHead(status, headers).end();
   } else if (typeof body === 'string' || body instanceof Uint8Array) {

@@ -5,7 +5,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 import { headersOfAll } from './security-headers';
 
-/** Discarding after a refusal, so that the client gets to read the answer. */
+/** Milliseconds in which input is discarded after a refusal, so that the client can read the answer. */
 const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
@@ -15,14 +15,17 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Answers in the API's shape instead of Node's bare 400 and 431, after earlier answers. */
+/**
+ * Answers in the API's format instead of Node's plain 400 and 431. Earlier requests of the connection are
+ * answered first.
+ */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     newest.set(request.socket, { request, response });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser reports every further piece after a refusal.
+    // The parser reports an error for each further chunk after a refusal.
     if (answered.has(socket)) return;
     answered.add(socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -34,12 +37,12 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** Answer to finish first; null if an error may be written. */
+/** Returns an unfinished answer that must be sent before the error, or null. */
 function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
   if (exchange === undefined) return null;
   const { request, response } = exchange;
   if (response.writableFinished || response.destroyed) return null;
-  // If the body of the request is still arriving, the error answers this request.
+  // While the body of a request arrives, the error is the answer to that request.
   return request.complete || response.headersSent ? response : null;
 }
 
@@ -60,7 +63,10 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   closeSoon(socket);
 }
 
-/** Closing with unread data resets the connection, which could lose the answer. */
+/**
+ * Closing a socket with unread data resets the connection, and the client could lose the answer. So the data
+ * is discarded.
+ */
 function closeSoon(socket: Duplex): void {
   socket.end();
   socket.resume();

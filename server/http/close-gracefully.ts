@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time for a request that was on its way when listening ended. */
+/** Milliseconds in which idle connections stay open, because requests may be on their way. */
 const idleGraceInMs = 500;
 
 /**
- * Returns the stop function, which resolves when no connection is open; after `patienceInMs` open ones are
- * cut.
+ * Returns a function that stops the server. It resolves when all connections are closed. After `patienceInMs`
+ * it destroys open connections.
  */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -27,7 +27,8 @@ export function closeGracefully(server: Server): (patienceInMs: number) => Promi
         sweep = setInterval(() => server.closeIdleConnections(), 50);
       }, idleGraceInMs);
       const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
-      // Not the HTTP server's `close`, which cuts idle connections at once, under requests on their way.
+      // `close` of the HTTP server would destroy idle connections at once, although a request may already be
+      // on its way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace);
         clearInterval(sweep);

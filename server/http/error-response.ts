@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ServiceError } from '@/lib/core/errors';
 import { newRequestId } from '@/lib/core/ids';
 
-/** Error in the API's shape (contract section 2), for refusals before the pipeline. */
+/** Error in the API's format (contract section 2), for requests that are refused before the pipeline. */
 export interface ErrorResponse {
   readonly status: number;
   readonly code: string;
@@ -16,7 +16,6 @@ const phrases: Readonly<Record<string, string>> = {
   query_too_large: 'request-uri too large',
 };
 
-/** `code` and `status` override kinds without a code in the contract. */
 export function errorResponse(
   error: ServiceError,
   { code = error.code, status = error.status }: { code?: string; status?: number } = {},
@@ -33,7 +32,6 @@ export function errorResponse(
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
-      // Same header as in the API's answers without an operation.
       'service-api-version': '1',
       ...error.headers,
     },

@@ -4,12 +4,12 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * Limits file descriptors: beyond the limit, the connection is closed whose next request is longest overdue,
- * else one that does not take its answer. A new connection is closed only while all others wait for our
- * answers.
+ * Limits file descriptors. At the limit, a new connection replaces the one that has waited longest for a
+ * request, or else one that does not read its answer. If all connections wait for answers of the service, the
+ * new connection is closed.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
-  /** Connections that owe a request, or the rest of one, the longest first. */
+  /** Connections without a complete request, in the order in which they began to wait. */
   const waiting = new Set<Socket>();
   const answering = new Map<Socket, number>();
   const { connections, connectionsRefused } = instruments();
@@ -61,12 +61,12 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   }
 }
 
-/** Most unanswered requests; clients that pipeline send fewer than ten. */
+/** Most unanswered requests of a connection. Real clients pipeline fewer than ten. */
 const unansweredMax = 16;
 
 /**
- * Starts pipelined requests one after the other, so that a client uses no more of the process than others.
- * Above `unansweredMax` the connection is closed.
+ * Answers pipelined requests one after another, so that one client cannot take all the processor time. Closes
+ * connections with more than `unansweredMax` requests.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
@@ -74,7 +74,7 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 
   async function goOn(socket: Socket): Promise<void> {
     const queue = queues.get(socket) ?? [];
-    // Yields to the event loop: cached responses would all be sent in one turn.
+    // Yields to the event loop, because cached responses would otherwise all be sent in one turn.
     if (queue.length > 0) await nextTurn();
     // A socket that is not writable has sent its last response.
     const begin = socket.writable ? queue.shift() : undefined;
@@ -102,14 +102,12 @@ export function answerInTurn(answer: RequestListener): RequestListener {
   };
 }
 
-/**
- * Undocumented parser of `node:http`; the test of pipelining fails with a version of Node that has another.
- */
+/** Node does not document this parser. A test of pipelining fails if a version of Node changes it. */
 type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
 
 /**
- * Ignores further requests: the parser of a closed socket would make two objects and an error for each, 20 ms
- * for 1,200 instead of 3. Node sets `onIncoming` anew when it reuses the parser.
+ * Makes the parser skip further requests of a closed socket. Otherwise it creates two objects and an error
+ * for each: 1,200 requests take 20 ms instead of 3. Node sets `onIncoming` again when it reuses the parser.
  */
 function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;

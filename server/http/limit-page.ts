@@ -14,7 +14,7 @@ import { peerAddress } from './peer-address';
 /** Costs in units of 5 ms of processor time (docs/operations.md, "Limits without a credential"). */
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
-/** Answers 429 and returns true if the bucket of user or network is empty. */
+/** Answers 429 and returns true if the user or network has exceeded its limit. */
 export async function refuseBeyondLimit(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +37,7 @@ function costOf(target: string): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Assets of the build; at other addresses below `/_next/static/` Next renders a page for 404. */
+/** Only files of the build are cheap. For other addresses below `/_next/static/`, Next renders a 404 page. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {

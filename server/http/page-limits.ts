@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 
-/** Most characters of a target for Next; the API has its own, smaller limit. */
+/** Most characters of a page's address. The API has a smaller limit. */
 const targetLengthMax = 16 * 1024;
 
-// Next's work is quadratic: 4,000 arguments take one second, 4,000 cookies on a redirect five. Pages have
-// some twenty arguments, and browsers keep 180 cookies for a site.
+// Next needs quadratic time: one second for 4,000 arguments, five for 4,000 cookies on a redirect. Pages have
+// some twenty arguments, and browsers store 180 cookies for a site.
 const argumentsMax = 200;
 const cookiesMax = 200;
 

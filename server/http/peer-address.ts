@@ -7,8 +7,8 @@ interface Arrival {
 }
 
 /**
- * Address of the socket, or with `TRUST_PROXY` the last address in X-Forwarded-For, which the nearest proxy
- * added. A caller's own value never counts.
+ * Returns the socket's address. With `TRUST_PROXY`, returns the last address in X-Forwarded-For. The nearest
+ * proxy added that address, while callers can forge the earlier ones.
  */
 export function peerAddress(request: Arrival): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -18,7 +18,10 @@ export function peerAddress(request: Arrival): string {
   return last === undefined || last === '' ? socket : withoutPort(last);
 }
 
-/** Removes port or brackets, as some proxies write them: otherwise all callers would count as one unknown. */
+/**
+ * Removes a port or brackets, because some proxies add them. Otherwise all callers would share one rate
+ * limit.
+ */
 function withoutPort(noted: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(noted)?.[1];
   return inBrackets ?? noted.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

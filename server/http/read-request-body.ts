@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 
-/** Limits for discarding the rest of a body, so that its sender can read the answer. */
+/** Limits for discarding an unread body, so that its sender can read the answer. */
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
-/** Does not read the rest beyond the limit, or without room. */
 export function readRequestBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -29,7 +28,7 @@ export function readRequestBody(
     const end = () =>
       finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));
     const breakOff = () => {
-      // The body is complete, and waits to be read.
+      // If the body is complete, its unread part is in the buffer of the closed request.
       if (!request.complete) return finish('cut_off');
       const rest = request.read() as Buffer | null;
       if (rest !== null) take(rest);

@@ -1,16 +1,16 @@
 export interface RequestTarget {
   /** Percent-encoded, without dot segments. */
   readonly path: string;
-  /** With its question mark; empty when there is none. */
+  /** Begins with a question mark. Empty if the target has no query. */
   readonly search: string;
 }
 
-// Targets and hosts that `URL` would not change, which saves parsing them.
+// `URL` would not change targets and hosts that match these expressions, so they need not be parsed.
 const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Target in the spelling of web URLs; null if target and Host make no address. */
+/** Normalises the target as `URL` does. Returns null if target and Host are no valid address. */
 export function readTarget(target: string, host: string | undefined): RequestTarget | null {
   if (!isHost(host)) return null;
   const query = target.indexOf('?');
@@ -19,13 +19,12 @@ export function readTarget(target: string, host: string | undefined): RequestTar
     return { path: target.slice(0, query), search: query === target.length - 1 ? '' : target.slice(query) };
   }
   const backslash = target.indexOf('\\');
-  // A URL would take the backslash for a slash.
+  // `URL` would turn a backslash in the path into a slash.
   if (backslash !== -1 && (query === -1 || backslash < query)) return null;
   const url = URL.parse(`http://localhost${target}`);
   return url === null ? null : { path: url.pathname, search: url.search };
 }
 
-/** A missing or empty Host is this machine. */
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '' || plainHost.test(host)) return true;
   const hostname = URL.parse(`http://${host}/`)?.hostname;

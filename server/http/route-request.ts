@@ -16,7 +16,7 @@ import { headersOfAll, pageHeaders } from './security-headers';
 import { createHash, randomBytes } from 'node:crypto';
 import { formGuardScript } from '@/lib/platform/http/form-guard';
 
-/** Script without a nonce, the same in every page. */
+/** Hash of the only script without a nonce. It is equal in every page. */
 const ownScript = createHash('sha256').update(formGuardScript).digest('base64');
 
 function newNonce(): string {
@@ -24,8 +24,9 @@ function newNonce(): string {
 }
 
 /**
- * CSP: our own files, and scripts with this answer's nonce, those that they load, and `formGuardScript`.
- * Inline styles, because the components that place menus need them.
+ * Content-Security-Policy. It allows our files, scripts with this answer's nonce and the scripts that these
+ * load, and `formGuardScript`. Inline styles are allowed, because the library that positions menus needs
+ * them.
  */
 function pagePolicy(nonce: string): string {
   return [
@@ -43,8 +44,8 @@ function pagePolicy(nonce: string): string {
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * next-auth has `/api/auth`; our endpoints answer the rest of `/api`, links and reads of portal pages; Next
- * answers the other requests.
+ * Sends `/api/auth` to next-auth. Our endpoints answer all other paths of `/api`, links, and requests of
+ * portal pages for data. Next answers everything else.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -57,7 +58,8 @@ export function routeRequest(pages: PageHandler): RequestListener {
       void answerApi(request, response, read);
       return;
     }
-    // Dot segments would lead Next to its own copy of the API, which counts calls by itself.
+    // Uses the path without dot segments. With them, Next could reach its copy of the API, which counts calls
+    // separately.
     request.url = read.path + read.search;
     const problem = pageRequestProblem(request, request.url);
     if (problem === null) void inPageSpan(request, response, () => servePage(pages, request, response));
@@ -65,7 +67,10 @@ export function routeRequest(pages: PageHandler): RequestListener {
   };
 }
 
-/** One Host line, or none in HTTP/1.0 (RFC 9112, section 3.2); Node takes the first of several. */
+/**
+ * Requires one Host line, or allows none in HTTP/1.0 (RFC 9112, section 3.2). Node would silently use the
+ * first of several.
+ */
 function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) {
@@ -87,7 +92,7 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  // Pages see neither the socket nor their own address, which sign-in needs.
+  // Sign-in needs the address and path. Pages can only read headers, so both are passed as headers.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
@@ -98,9 +103,8 @@ async function servePage(
     const target = targetOf(request.url);
     const isEndpoint = findSiteEndpoints(target.path) !== null;
     await pageFailures.run(failures, async () => {
-      // Endpoints apply their own rate limits.
       if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
-      // Yields to the event loop: parallel requests would begin in one piece.
+      // Yields to the event loop. Otherwise parallel requests would all start in one turn.
       await nextTurn();
       if (response.destroyed) return;
       await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
@@ -118,13 +122,13 @@ interface PageFailures {
 
 const pageFailures = new AsyncLocalStorage<PageFailures>();
 
-/** Next's pages catch their errors, and answer all by 500. */
+/** Next answers every error of a page by 500, so this call records outages. */
 export function logPrintedError(error: Error, text: string): void {
   const failures = pageFailures.getStore();
   if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
 }
 
-/** Outage: 503 with Retry-After instead of 500. */
+/** During an outage, changes Next's status 500 to 503 with Retry-After. */
 function markOutage(response: ServerResponse, failures: PageFailures): void {
   const writeHead = response.writeHead.bind(response) as (...head: readonly unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: readonly unknown[]) => {
@@ -146,7 +150,7 @@ function pageKindOf(target: string): string {
   return pageKinds.get(first) ?? 'portal';
 }
 
-/** The span names only the kind of page: paths of pages open receipts. */
+/** Paths of pages can open receipts, so the span names only the kind of page. */
 function inPageSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -165,7 +169,7 @@ function inPageSpan(
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
-  // Event stream, open for days.
+  // An event stream stays open for days.
   if (page === 'display' && /\/events(?:\?|$)/.test(target)) return;
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {
@@ -175,8 +179,8 @@ function timePage(target: string, response: ServerResponse): void {
 }
 
 /**
- * Nonce for Next's scripts is in the request's header, overwriting a caller's. Consumer pages and the API's
- * documentation have policies without inline scripts.
+ * Next reads the nonce from the policy in this request header, so a caller's header is deleted. Consumer
+ * pages and the API's documentation have their own policies.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
@@ -190,21 +194,21 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', policy);
 }
 
-/** Hides all parts that open a receipt or an account, or name a person. */
+/** Removes parts that could open a receipt or an account, or name a person. */
 function loggedPath(target: string): string {
   const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
   const shown = others.map((segment) => (isUuid(segment) ? segment : '…'));
   return `/${[/^[a-z_-]{0,20}$/.test(first) ? first : '…', ...shown].join('/')}`;
 }
 
-/** Replaces invalid percent-encoding, at which Next would fail, by a path that gets a 404. */
+/** Next would fail at invalid percent-encoding. Returns a path that gets a 404 instead. */
 function decodable(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {
     decodeURIComponent(path);
     return target;
   } catch {
-    // URIError: not decodable.
+    // The decoder threw URIError.
     return path.startsWith('/r/') ? '/r/-' : '/-';
   }
 }
@@ -214,7 +218,7 @@ function targetOf(target: string): RequestTarget {
   return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** Path and query of a target; proxies send whole addresses. */
+/** Returns path and query. Proxies send absolute addresses. Null for other targets. */
 function originForm(target: string): string | null {
   if (target.startsWith('/')) return target;
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;

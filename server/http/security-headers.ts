@@ -5,15 +5,15 @@ export function headersOfAll(): Readonly<Record<string, string>> {
   return { ...securityHeaders, ...transportSecurity() };
 }
 
-/** Isolation from windows that opened the page, or that it opens; no devices. */
+/** Isolates the page from its opener and from windows that it opens, and forbids access to devices. */
 export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
 /**
- * HSTS for two years (RFC 6797). Without `includeSubDomains`, because other hosts below `BASE_URL` are not
- * ours to bind, and get no cookie of ours (`__Host-`).
+ * HSTS for two years (RFC 6797). It excludes subdomains, because other services may run there. They get none
+ * of our cookies (`__Host-`).
  */
 function transportSecurity(): Readonly<Record<string, string>> {
   if (!config().baseUrl.startsWith('https:')) return {};

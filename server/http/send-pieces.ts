@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { logFailure } from '@/lib/platform/db/outage';
 
-/** Failures break the connection off: the part must not pass for the whole. Never throws. */
+/** A failure closes the connection, so that a partial answer does not look complete. Never throws. */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // The reader has left. Destroyed, because a stream may hold a file.
+  // The reader has left. The stream is destroyed, because it may hold an open file.
   if (response.destroyed) return void source.destroy();
   await new Promise<void>((resolve) => {
     source.once('error', (error) => {
@@ -22,14 +22,14 @@ export async function sendPieces(
       source.destroy();
       resolve();
     });
-    // Not `pipeline`, which takes twice the memory: a thousand displays stay open.
+    // `pipeline` would take twice the memory, and a thousand displays can stay open.
     source.pipe(response);
   });
 }
 
 /**
- * HTTP/1.0, which proxies use too, marks the end only by closing the connection (RFC 9112, section 6.3): a
- * failure needs a reset.
+ * HTTP/1.0, which proxies still use, marks the end of an answer by closing the connection (RFC 9112, section
+ * 6.3). So only a reset shows a failure.
  */
 function breakOff(response: ServerResponse): void {
   if (response.req.httpVersion === '1.0') response.socket?.resetAndDestroy();

@@ -14,11 +14,12 @@ export function createWebServer(
   settings: ConnectionSettings = config().connections,
 ): Server {
   const requestTimeout = settings.requestTimeoutInSeconds * 1000;
-  // Most milliseconds until a timeout is noticed.
+  // Timeouts are detected at most this many milliseconds late.
   const checkingInterval = Math.min(5_000, requestTimeout / 4);
   const server = createServer(
     {
-      // Far above our own limit: large headers get our answer, not Node's (contract section 3).
+      // Far above the service's limit, so that large headers get our answer and not Node's (contract section
+      // 3).
       maxHeaderSize: 256 * 1024,
       keepAliveTimeout: settings.keepAliveTimeoutInSeconds * 1000,
       headersTimeout: Math.min(headersTimeoutMaxInMs, requestTimeout),
@@ -28,21 +29,21 @@ export function createWebServer(
     },
     answerInTurn(routeRequest(pages)),
   );
-  // Unlimited: Node would drop headers beyond the two thousandth, unchecked.
+  // Unlimited. Otherwise Node would silently drop headers after the two-thousandth.
   server.maxHeadersCount = 0;
-  // Frees memory: a client that does not read holds its answer. Later than the other limits, which give a
-  // reason.
+  // Frees the answer of a client that does not read. This timeout comes last, because the others answer with
+  // a reason.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   answerClientErrors(server);
-  // Unknown expectations are no reason to refuse (RFC 9110, section 10.1.1).
+  // RFC 9110, section 10.1.1, allows ignoring unknown expectations. Node would refuse the request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
 /**
- * File descriptors: three quarters of the limit, the rest for database, files and pipes. Infinite without a
- * known limit (only Linux has one).
+ * Returns three quarters of the limit of file descriptors. The database, files and pipes need the others.
+ * Infinity if the limit is unknown, as on systems other than Linux.
  */
 export function connectionsThatFit(limits = readLimits()): number {
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
@@ -53,7 +54,7 @@ function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    // Not Linux.
+    // The system is not Linux.
     return '';
   }
 }
