@@ -3,7 +3,6 @@ import { reportProcess } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Deadline, longer than the starter waits for other processes. */
 const patienceInMs = 3_000;
 
 export function answerMetrics(): void {
@@ -13,7 +12,7 @@ export function answerMetrics(): void {
   });
 }
 
-/** @throws ServiceError `unavailable` without an answer of the starter. */
+/** @throws ServiceError `unavailable` if the starter does not answer. */
 export async function askServer(): Promise<ServerReport> {
   const report = await askMetrics(process, 'all', patienceInMs);
   if (report === null) throw new ServiceError('unavailable', 'metrics are not available right now');

@@ -3,7 +3,7 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Deadline for a process; the others are then reported alone. */
+/** If a process does not answer in time, the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {
@@ -13,11 +13,10 @@ interface Member {
 }
 
 export interface MetricsExchange {
-  /** Processes are asked for their metrics, and may ask for the metrics of all. */
   readonly join: (name: string, child: ChildProcess) => void;
 }
 
-/** Sums keep the counts of an ended process: a decrease would look like a restart. */
+/** The counts of ended processes stay in the sums, because a decrease of a counter looks like a restart. */
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();
   let departed = Promise.resolve<readonly MetricFamily[]>([]);
@@ -31,7 +30,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Metrics of processes that ended are in `departed`.
+    // The metrics of a process that ended meanwhile are in `departed`.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

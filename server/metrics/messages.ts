@@ -10,7 +10,6 @@ export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-/** Channel of the child to the starter, or of the starter to a child. */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -29,7 +28,6 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 
 let lastId = 0;
 
-/** Null without an answer in time. */
 export function askMetrics<Of extends keyof Reports>(
   channel: Channel,
   of: Of,
