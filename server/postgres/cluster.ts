@@ -6,15 +6,15 @@ import type { PostgresRunner } from './run-as';
 import { syncFolder, writeDurably } from '@/lib/core/write-durably';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-/** Superuser of the cluster; without a password it cannot sign in. */
+/** Superuser of the cluster. It can sign in only with a password. */
 const role = 'receipts';
 
-/** Content of `pg_hba.conf`, whose first line names the roles. */
+/** The first line names the roles, so that an older file is recognised. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
 
-/** A `durable` cluster is flushed to disk before its first use. */
+/** The files of a `durable` cluster are flushed to disk before the first use. */
 export type Durability = 'durable' | 'throw-away';
 
 export function clusterFolder(dataDir: string): string {
@@ -31,8 +31,8 @@ function passwordFile(dataDir: string): string {
 }
 
 /**
- * Creates a missing cluster; corrects owner and mode after a copy, and replaces a lost password.
- * @throws Error when the cluster was made by another major version of Postgres, or belongs to another user.
+ * Creates a missing cluster. Corrects the owner and mode of a copied cluster, and replaces a lost password.
+ * @throws Error if another major version of Postgres made the cluster, or it belongs to another user.
  */
 export async function prepareCluster(
   dataDir: string,
@@ -50,12 +50,12 @@ export async function prepareCluster(
   await own(cluster, runner);
   if (!(await readFile(accessFile(cluster), 'utf8')).includes(applicationRole))
     await addRole(runner, cluster);
-  // A power failure may have left the file empty.
+  // The file can be empty after a power failure.
   const password = await readFile(passwordFile(dataDir), 'utf8').catch(() => '');
   if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
 
-/** Built aside and moved into place: a killed start leaves no half of a cluster. */
+/** Made in another folder and then renamed, so that a killed start leaves no incomplete cluster. */
 async function createCluster(dataDir: string, runner: PostgresRunner, durability: Durability): Promise<void> {
   const draft = path.join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
 const applicationRoleStatements = [
   `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
   `grant ${applicationRole} to ${role}`,
-  // For metrics: the service reads them as this role, not as the one that signs in.
+  // Metrics are read as this role, not as the role that signs in.
   `grant pg_monitor to ${applicationRole}`,
 ];
 
@@ -110,7 +110,7 @@ async function makePassword(dataDir: string, runner: PostgresRunner, cluster: st
   writeDurably(passwordFile(dataDir), `${password}\n`);
 }
 
-/** Superuser, on a stopped cluster. */
+/** Runs as superuser. The cluster must be stopped. */
 function runSql(runner: PostgresRunner, cluster: string, statements: readonly string[]): void {
   const input = `${statements.join(';\n')};\n`;
   runProgram(

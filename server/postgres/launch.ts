@@ -7,21 +7,20 @@ function launchOptions(runner: PostgresRunner, workingFolder: string) {
   const dropsItself = runner.user !== null && runner.prefix.length === 0;
   return {
     cwd: workingFolder,
-    // Without our secrets, and without variables such as PGDATA.
     env: { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
     ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
   };
 }
 
-/** Cluster's path, or the working folder if the path cannot be reached. */
+/** Returns the cluster's path, or a link to the working folder if Postgres cannot reach the path. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
-  // This link is followed without checks of the folders above.
+  // Following this link needs no permission for the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
 }
 
 /**
  * Runs a program in the data folder.
- * @throws Error with the output of a program that fails.
+ * @throws Error with the output of the program if it fails.
  */
 export function runProgram(
   runner: PostgresRunner,
@@ -57,8 +56,8 @@ export function launchPostmaster(
   return spawn(command, args, {
     ...launchOptions(runner, cluster),
     stdio: ['ignore', log, log],
-    // Own process group: Ctrl-C reaches every process of a group, and Postgres has to outlive the requests in
-    // flight.
+    // Its own process group, because Ctrl-C reaches all processes of a group. Postgres must outlive the
+    // requests that are being answered.
     detached: process.platform !== 'win32',
   });
 }

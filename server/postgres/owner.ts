@@ -7,7 +7,7 @@ import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
   pid: z.int(),
-  /** Start time of the process, because process numbers are reused; null where the system has none. */
+  /** Start time of the process, because process numbers are reused. Null on systems other than Linux. */
   started: z.string().nullable(),
   purpose: z.enum(['server', 'command']),
 });
@@ -28,8 +28,8 @@ export function findOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Returns null if the folder is ours now, else the living owner, or `unseen` for an owner in another
- * container. A killed owner is replaced.
+ * Returns null if this process now owns the folder. Otherwise returns the living owner, or `unseen` if the
+ * owner is in another container. A dead owner is replaced.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = ownerFileOf(dataDir);
@@ -40,7 +40,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
     for (;;) {
       const owner = findOwner(dataDir);
       if (owner !== null) return owner;
-      // Locked first: an owner that is dead here may be alive in another container.
+      // Locked first: an owner that looks dead here may live in another container.
       if (!lockFile(lockOf(dataDir))) return 'unseen';
       if (link(draft, file)) return null;
       if (findOwner(dataDir) === null) removeStale(file);
@@ -64,18 +64,17 @@ function readOwner(file: string): Owner | null {
   try {
     return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Missing or broken; a running process puts its file in place whole.
+    // The file is missing or broken. Running processes move a complete file into place.
     return null;
   }
 }
 
-/** Race: an owner that came in between gets its place back. */
+/** Removes the file of a dead owner. If a living process has replaced it meanwhile, that file is put back. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(file, aside);
   } catch {
-    // Another process removed the file first.
     return;
   }
   const moved = readOwner(aside);

@@ -9,7 +9,6 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** Returns null when `postmaster.pid` is missing or incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -25,9 +24,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Waits for a Postgres that shuts down, stops any other, removes a dead or foreign `postmaster.pid`, and ends
- * processes that outlived their postmaster, beside which Postgres does not start. Stops waiting once `stop`
- * is aborted.
+ * Makes sure that no Postgres runs on the cluster. Waits for one that shuts down, and stops one that does
+ * not. Then kills processes that outlived their postmaster, because Postgres refuses to start until they end.
+ * Stops waiting once `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -37,7 +36,8 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
     const postmaster = await readPostmaster(cluster);
     if (postmaster === null || !isPostmaster(postmaster)) break;
     const waited = performance.now() - startedAt;
-    // Fast shutdown writes a checkpoint; after half a minute the write-ahead log has to do instead.
+    // SIGINT writes a checkpoint first. After half a minute, SIGQUIT ends Postgres without one, and the next
+    // start recovers from the write-ahead log.
     if (asked === 0 && waited > 1_000) asked = signal(postmaster.pid, 'SIGINT');
     if (asked === 1 && waited > 30_000) asked = signal(postmaster.pid, 'SIGQUIT') + 1;
     if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} did not stop.`);
@@ -47,15 +47,15 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Time for processes without a postmaster to notice that. */
+/** Milliseconds in which processes can notice that their postmaster is gone. */
 const orphanPatienceInMs = 1_000;
 
 /**
- * Kills orphans, which may wait for ever for a lock of a killed process. The write-ahead log covers their
- * unfinished work.
+ * Kills processes that outlived their postmaster: they can wait forever for a lock of a dead process. The
+ * write-ahead log covers their unfinished work.
  */
 async function endOrphans(cluster: string): Promise<void> {
-  // Every process of a Postgres works in its data folder.
+  // Every process of Postgres has the data folder as its working folder.
   const folder = await realpath(cluster).catch(() => null);
   if (folder === null) return;
   const startedAt = performance.now();
@@ -74,7 +74,7 @@ function signal(pid: number, name: NodeJS.Signals): number {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process may be gone; one that we may not signal ends in the error about the timeout.
+    // The process may be gone. If it belongs to another user, the timeout reports it.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
   return 1;

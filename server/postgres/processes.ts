@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Process of any user; a zombie is not running. */
+/** True for a process of any user. Zombies do not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,12 +11,12 @@ export function isRunning(pid: number): boolean {
   return readStat(pid)?.state !== 'Z';
 }
 
-/** Start time in the system's units; null except on Linux. */
+/** Start time in units of the system. Null on systems other than Linux. */
 export function processStart(pid: number): string | null {
   return readStat(pid)?.started ?? null;
 }
 
-/** Null except on Linux. */
+/** Null on systems other than Linux. */
 export function parentOf(pid: number): number | null {
   const parent = readStat(pid)?.parent;
   return parent === undefined ? null : Number(parent);
@@ -25,7 +25,7 @@ export function parentOf(pid: number): number | null {
 function readStat(pid: number): { state: string; parent: string; started: string } | null {
   if (process.platform !== 'linux') return null;
   try {
-    // proc(5): the name may hold parentheses, so fields count from the last one.
+    // The name can contain parentheses, so fields are counted from the last one (proc(5)).
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
@@ -42,12 +42,12 @@ export function commandLine(pid: number): string | null {
     if (process.platform === 'win32') return isRunning(pid) ? 'postgres' : null;
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
-    // `ps` and the file system both report a missing process this way.
+    // The process does not exist.
     return null;
   }
 }
 
-/** `folder` is a real path; no processes except on Linux. */
+/** Parameter `folder` must be a real path. Returns an empty list on systems other than Linux. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -59,7 +59,7 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // The process has ended, or is another user's.
+    // The process has ended, or belongs to another user.
     return null;
   }
 }

@@ -7,17 +7,16 @@ import { copyBinaries, type PostgresBinaries } from './binaries';
 export interface PostgresRunner {
   readonly binaries: PostgresBinaries;
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Command that starts the program. */
   readonly prefix: readonly string[];
-  /** True if the program can reach the data folder only through its working folder. */
+  /** True if the program can reach the data folder only as its working folder. */
   readonly throughWorkingFolder: boolean;
 }
 
 /**
- * Postgres refuses root: it runs as `postgres` or `nobody`. If that user cannot enter the folders above
- * checkout or data, programs run from a copy, and start in the data folder: no capability helps, as
- * `access(2)` does not count them.
- * @throws Error in one sentence when there is no way.
+ * Postgres refuses to run as root, so it runs as `postgres` or `nobody`. If that user cannot enter the
+ * folders above the programs, a copy of them is used. If it cannot enter the folders above the data, Postgres
+ * starts in the data folder. Capabilities would not help, because `access(2)` ignores them.
+ * @throws Error with a message of one sentence if both fail.
  */
 export async function findRunner(
   binaries: PostgresBinaries,
@@ -30,7 +29,7 @@ export async function findRunner(
     return { binaries, user: null, prefix, throughWorkingFolder: false };
   }
   const user = ownerOf(cluster) ?? findUser();
-  // Without setpriv, `spawn` itself changes the user.
+  // If setpriv is missing, `spawn` changes the user.
   const prefix = diesWithUs
     ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig=INT']
     : [];
@@ -48,13 +47,12 @@ export async function findRunner(
   );
 }
 
-/** Temporary folders may forbid running anything. */
+/** A folder may be mounted so that it cannot run programs. */
 async function findCopy(
   binaries: PostgresBinaries,
   runs: (where: PostgresBinaries) => boolean,
 ): Promise<PostgresBinaries | null> {
   for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
-    // An unwritable folder is skipped.
     const copy = await copyBinaries(binaries, parent).catch(() => null);
     if (copy !== null && runs(copy)) return copy;
   }

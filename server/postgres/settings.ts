@@ -11,15 +11,17 @@ function memoryInMegabytes(): number {
   return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
 }
 
-/** Settings on the command line of every start: an upgrade changes them without touching the data folder. */
+/**
+ * Settings for the command line of every start. An upgrade can change them without changing the data folder.
+ */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
-  // Allocated page by page on use: a small database takes little.
+  // The system allocates pages on first use, so a small database takes little memory.
   const sharedBuffers = Math.min(8192, Math.max(64, Math.floor(memory / 8)));
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // No socket, which would need a folder of its own; loopback has a password.
+    // A socket would need its own folder. Connections over loopback need a password.
     unix_socket_directories: '',
     cluster_name: 'receipt-service',
     max_connections: '200',
@@ -27,14 +29,14 @@ export function postgresSettings(port: number): Record<string, string> {
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
     maintenance_work_mem: `${Math.min(512, Math.max(64, Math.floor(memory / 32)))}MB`,
     work_mem: '16MB',
-    // Short statements: compiling them costs more than it saves.
+    // Statements are short, so compiling them costs more than it saves.
     jit: 'off',
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
-    // Errors would repeat values of statements; our own log has the errors.
+    // Postgres would log values of failed statements. The service logs these errors itself.
     log_min_messages: 'log',
     log_timezone: 'UTC',
     timezone: 'UTC',
@@ -42,8 +44,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Preloads the cache after a start: a search of millions of receipts would wait too long for the disk. Empty
- * where the installation cannot.
+ * Loads the cache at each start, because a search of millions of receipts would wait too long for the disk.
+ * Returns no settings if the installation lacks the extension.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
@@ -51,7 +53,7 @@ export function preloadSettings({ folder }: PostgresBinaries): Record<string, st
   return has ? { shared_preload_libraries: 'pg_prewarm' } : {};
 }
 
-/** Tests: such a database may be lost at any time. */
+/** For tests, whose databases may be lost at any time. */
 export const throwAwaySettings: Record<string, string> = {
   shared_preload_libraries: '',
   fsync: 'off',
