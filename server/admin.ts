@@ -1,4 +1,4 @@
 import { loadProgram } from './build/load-program';
 
-// `npm run admin -- NAME …`: operators' tasks outside the portal.
+// `npm run admin -- NAME …`: tasks of operators.
 await loadProgram('admin');

@@ -7,7 +7,7 @@ import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 
-// `npm run admin -- backup FILE`: database and files in one file, with the service running or not.
+// `npm run admin -- backup FILE` writes the database and all files into one file. The service may run.
 
 const command = new Command('npm run admin -- backup')
   .description(

@@ -1,6 +1,6 @@
 import { ensureBuild } from './build/ensure-build';
 
-// `npm run build`: the production build, unless it is current.
+// `npm run build` makes the production build, unless it is current.
 try {
   await ensureBuild();
   console.log('The build is up to date.');

@@ -13,8 +13,8 @@ export interface Supervisor {
 }
 
 /**
- * Stops on the starter's request or a signal; at once when the starter is gone. Ctrl-C reaches every process
- * of a terminal and is left to the starter.
+ * Stops when the starter or a signal requests it, and exits at once if the starter has died. Ctrl-C reaches
+ * all processes of a terminal, so it is ignored here: the starter reacts to it.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {
   let stopping = false;
@@ -36,7 +36,7 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));
-  // The starter may have gone before the listener was added.
+  // The starter may have died before the listener was added.
   if (process.send !== undefined && !process.connected) process.exit(1);
   return { report: (report) => void process.send?.(report) };
 }

@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * Calls `work` with `DATABASE_URL`, the running server's database, or one started for it; migrated first,
- * with `database()` available.
+ * Calls `work` with `DATABASE_URL`, with the database of the running server, or with one started for it.
+ * Migrates first. `work` can use `database()`.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,8 +17,9 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Same as `withDatabaseUrl`, but not migrated; purpose `server` wants the embedded database alone.
- * @throws AlreadyRunningError when the service uses it.
+ * Like `withDatabaseUrl`, but without migrations. With the purpose `server`, no other process may use the
+ * embedded database.
+ * @throws AlreadyRunningError if the service uses it.
  */
 export async function withDatabaseAsItIs<Result>(
   purpose: 'command' | 'server',
@@ -28,7 +29,7 @@ export async function withDatabaseAsItIs<Result>(
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
-    // Not by a pooler, which would give the command's session locks to others.
+    // A pooler would share the session locks of this command with other clients.
     const direct = databaseDirectUrl ?? databaseUrl;
     useEnvironment({ DATABASE_URL: direct });
     return exitWhenInterrupted(
@@ -43,7 +44,7 @@ export async function withDatabaseAsItIs<Result>(
     onProgress: (text) => console.error(`${text} …`),
     signal: interrupted.signal,
   });
-  // An interruption stops Postgres cleanly, also in the middle of its start.
+  // A signal stops Postgres cleanly, even while it starts.
   const stop = async () => {
     interrupted.abort();
     const started = await starting.catch(() => null);
@@ -60,7 +61,7 @@ export async function withDatabaseAsItIs<Result>(
   });
 }
 
-/** Signals end the process once `stop` is done; later failures of the work are not printed. */
+/** Stops and exits at a signal. Errors that the work throws because of the stop are not printed. */
 async function exitWhenInterrupted<Result>(
   stop: () => Promise<void>,
   work: () => Promise<Result>,

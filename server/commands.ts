@@ -1,6 +1,5 @@
 import { runNamed } from './run-named';
 
-// Operators' tasks by the names that follow `npm run admin --`.
 const commands = {
   backup: () => import('./backup'),
   restore: () => import('./restore'),

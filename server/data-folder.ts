@@ -15,11 +15,12 @@ const reasons = new Map<unknown, string>([
   ['EDQUOT', 'the disk is full'],
 ]);
 
-/** @throws Error in one sentence. */
+/** @throws Error with a message of one sentence. */
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
-    // As root, other users may enter the folder but not list it: Postgres runs as another user.
+    // If this process is root, Postgres runs as another user. That user must enter the folder, but need not
+    // list it.
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);

@@ -3,13 +3,13 @@ import { config, type Config } from '@/lib/core/config';
 import { closeDatabase, directUrl, openClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 
-/** Lock against two starting servers: the second finds the demo made. */
+/** Advisory lock: if two servers start at once, the second waits and finds the demo made. */
 export const demoLock = 7_201_956;
 
 export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;
-  // Lazy: it imports the whole domain.
+  // Imported on use, because the demo imports the whole domain.
   const { ensureDemo, isDemoAlone } = await import('@/demo/demo');
   let toldAt = -Infinity;
   const onProgress = (done: number, total: number) => {
@@ -17,7 +17,7 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
     toldAt = performance.now();
     console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
-  // Not by a pooler, which would give the session lock to others.
+  // A pooler would share the session lock with other clients.
   const lock = openClient(directUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
     await lock`select pg_advisory_lock(${demoLock})`;

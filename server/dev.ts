@@ -12,7 +12,7 @@ import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { prepareDatabase } from './prepare-database';
 import { showWelcome } from './welcome';
 
-// `npm run dev`: the database and `next dev`, with the API served by its route files.
+// `npm run dev` starts the database and `next dev`. Next serves the API by its route files.
 const lifecycle = new Lifecycle();
 lifecycle.followSignals(() => console.log('\nStopping …'));
 

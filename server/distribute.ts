@@ -5,8 +5,8 @@ import { readShardGroups } from './citus/read-shards';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- distribute [--check]`: moves tables to the nodes of Citus; from then on each start moves
-// new ones.
+// `npm run admin -- distribute [--check]` moves tables to the nodes of Citus. After that, each start of the
+// service distributes new tables.
 const command = new Command('npm run admin -- distribute')
   .description('Distributes the tables over the nodes of Citus (docs/operations.md).')
   .option('--check', 'only say what would change; exit code 1 when anything would');

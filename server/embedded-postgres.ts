@@ -14,37 +14,39 @@ import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute path; created if missing. */
+  /** Absolute path. The folder is created if it is missing. */
   readonly dataDir: string;
-  /** A server uses its Postgres alone; a command shares that of a running server. */
+  /**
+   * A `server` requires that no other process uses its Postgres. A `command` can share the Postgres of a
+   * running server.
+   */
   readonly purpose: Owner['purpose'];
   readonly settings?: Readonly<Record<string, string>>;
-  /** Sentence when the start has to wait, or takes longer. */
+  /** Called with a sentence if the start has to wait or takes long. */
   readonly onProgress?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** True if another process started Postgres, and will stop it. */
+  /** True if another process started Postgres. */
   readonly adopted: boolean;
-  /** Resolves when Postgres ends without having been stopped. */
   readonly crashed: Promise<string>;
   /**
-   * Starts at the same address, after a crash.
-   * @throws Error in a clear sentence when it cannot start.
+   * Starts again at the same address after a crash.
+   * @throws Error with a message for the operator if it cannot start.
    */
   restart(): Promise<EmbeddedPostgres>;
-  /** Clean stop if Postgres is ours; resolves when its files are at rest. */
+  /** Resolves when Postgres has ended. Does nothing if another process started Postgres. */
   stop(): Promise<void>;
 }
 
-/** Longest time for which an owner that begins or ends may be invisible. */
+/** Most milliseconds in which a process holds the lock but has no owner file. */
 const unseenMaxInMs = 1_000;
 
 export class AlreadyRunningError extends Error {}
 
-/** @throws AlreadyRunningError when a server uses this data folder. */
+/** @throws AlreadyRunningError if a server uses this data folder. */
 export function refuseSecondServer(dataDir: string): void {
   const owner = findOwner(dataDir);
   if (owner?.purpose === 'server')
@@ -52,10 +54,10 @@ export function refuseSecondServer(dataDir: string): void {
 }
 
 /**
- * Starts Postgres on the loopback address and a free port, files in `<dataDir>/postgres`; a command uses the
- * running server's.
- * @throws AlreadyRunningError when a server uses the folder and `purpose` is `server`; the reason of
- * `signal`; Error in a clear sentence when it cannot start.
+ * Starts Postgres on the loopback address and a free port, with its files in `<dataDir>/postgres`. A command
+ * uses the running server's Postgres.
+ * @throws AlreadyRunningError if `purpose` is `server` and another server uses the folder, the reason of
+ * `signal` once it is aborted, Error with a message for the operator if Postgres cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, signal } = options;
@@ -67,7 +69,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
     if (owner === 'unseen') {
-      // An owner that begins or ends just now is visible in a moment.
       unseenSince ??= performance.now();
       if (performance.now() - unseenSince > unseenMaxInMs) {
         throw new AlreadyRunningError(
@@ -103,7 +104,7 @@ function adopted(url: string): EmbeddedPostgres {
   return { url, adopted: true, crashed: never, restart: () => never, stop: async () => {} };
 }
 
-/** Null when the server is gone. */
+/** Returns null if the owner ends before its Postgres is ready. */
 async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<string | null> {
   while (findOwner(dataDir) !== null) {
     signal?.throwIfAborted();
@@ -154,7 +155,7 @@ async function running(
       : new Promise<string>(() => {}),
   );
   const url = await clusterUrl(dataDir, port);
-  // Same port, because other processes know the address.
+  // Uses the old port, because other processes know the address.
   const restart = () => startOwn(options, port);
   return { url, adopted: false, crashed, restart, stop: () => (stopping ??= stop()) };
 }
@@ -193,7 +194,7 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** False when Postgres has ended instead, or the signal aborts. */
+/** Waits until Postgres is ready. Returns false if Postgres ends or the signal aborts. */
 async function isReady(
   cluster: string,
   child: ChildProcess,

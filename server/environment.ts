@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { config, useEnvironment, type Config } from '@/lib/core/config';
 
-/** Variables that are already set take precedence. */
+/** Variables that are already set take precedence over the file. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
   useEnvironment({});
 }
 
 /**
- * npm brings a Node of its own where it can.
- * @throws Error when the machine's is too old.
+ * npm installs its own Node where possible, so this check concerns other machines.
+ * @throws Error if the machine's Node is too old.
  */
 export function checkNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -19,7 +19,7 @@ export function checkNodeVersion(): void {
   );
 }
 
-/** @throws Error naming the variables that are wrong. */
+/** @throws Error that names the wrong variables. */
 export function productionConfig(): Config {
   loadEnvironmentFile();
   useEnvironment({ NODE_ENV: 'production' });

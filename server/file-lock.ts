@@ -5,14 +5,14 @@ import path from 'node:path';
 const held = new Map<string, number>();
 
 /**
- * Lock for the life of this process, or until `unlockFile`; unlike a process number, the lock holds for the
- * whole machine, other containers included. True without the program `flock`, which comes with Linux.
+ * Takes a lock until `unlockFile` or the end of this process. Unlike a process number, the lock works across
+ * containers. Returns true if the program `flock`, which is part of Linux, is missing.
  */
 export function lockFile(file: string): boolean {
   if (held.has(file)) return true;
   mkdirSync(path.dirname(file), { recursive: true });
   const open = openSync(file, 'a', 0o600);
-  // The lock is the open file's, which the program shares with us: we keep it.
+  // The lock belongs to the open file, which `flock` shares with this process. It remains when `flock` exits.
   const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', open] });
   if (status === 1) {
     closeSync(open);

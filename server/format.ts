@@ -3,8 +3,8 @@ import { parse } from 'jsonc-parser';
 import { format, type FormatConfig } from 'oxfmt';
 
 /**
- * Formats a source like `npm run format`, by the language of `file`'s name.
- * @throws Error when the text cannot be parsed.
+ * Formats as `npm run format` does. The extension of `file` selects the language.
+ * @throws Error if the text cannot be parsed.
  */
 export async function formatSource(file: string, source: string): Promise<string> {
   const options = parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;

@@ -16,10 +16,10 @@ import { withDatabaseUrl } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 import { readOutcomes } from '@/lib/domain/pos/store/list';
 
-// `npm run admin -- import --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable:
-// external ids come from the content.
+// `npm run admin -- import --retailer 1 FILE|FOLDER|-` imports raw receipts from files of any size. A second
+// import creates no duplicates, because external ids come from the content.
 
-/** Milliseconds without progress after which no jobs process seems to run. */
+/** After this time without progress, the jobs process is assumed not to run. */
 const stillMilliseconds = 30_000;
 const outcomesAtOnce = 1000;
 const pauseMilliseconds = 500;
@@ -101,7 +101,6 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
   }
 }
 
-/** Waits until all receipts are processed, or no worker seems left. */
 async function report(ctx: Context<string>, ids: readonly string[]): Promise<void> {
   let waiting = ids;
   let receipts = 0;
@@ -141,7 +140,7 @@ async function report(ctx: Context<string>, ids: readonly string[]): Promise<voi
 async function filesAt(given: string): Promise<SourceFile[]> {
   if (given === '-') {
     const temporary = await mkdtemp(path.join(tmpdir(), 'import-'));
-    // On `exit`, because an interruption ends the process at any point.
+    // Deleted on `exit`, because a signal can end the process at any point.
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
     const file = path.join(temporary, 'input');
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));

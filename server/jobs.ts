@@ -15,10 +15,9 @@ import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
 import { useServiceComposers } from './use-composers';
 
-// Jobs process: works on the queue until a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
 const stopTracing = await startTracing('jobs');
-// Not by a pooler: jobs wait for older transactions and hold session locks, which it would give to others.
+// A pooler must not be used: jobs hold session locks, and wait for older transactions.
 useEnvironment({ DATABASE_URL: directUrl() });
 useServiceComposers();
 afterSequencing.add(wakeAfterSequencing);
@@ -29,9 +28,9 @@ const supervisor = followSupervisor(async () => {
   await closeDatabase();
   await stopTracing();
 });
-// Upgrade: earlier search terms may be outdated.
+// After an upgrade, search terms may be outdated.
 await queueOutdated();
-// Upgrade: an earlier release may lack these sums.
+// After an upgrade, new sums may be missing.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
 log().info({ ...builtRelease(), node: process.versions.node }, 'started');

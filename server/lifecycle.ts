@@ -5,7 +5,7 @@ export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;
 
-/** Closes in reverse order, once; failures do not keep the rest open. */
+/** Closes in reverse order, only once. A failure does not prevent the other closers from running. */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   readonly #abort = new AbortController();
@@ -36,8 +36,8 @@ export class Lifecycle {
   }
 
   /**
-   * A signal closes with exit code 0; a second one does not wait. Under npm the command also stops when its
-   * parent is gone: a signal may end npm without being passed on.
+   * A signal closes and exits with code 0. A second signal exits at once. If npm started this process, it
+   * stops when npm is gone, because npm may die without passing the signal on.
    */
   followSignals(announce: () => void): void {
     let askedAt: number | undefined;
@@ -46,14 +46,15 @@ export class Lifecycle {
         askedAt = performance.now();
         announce();
         void this.close().then(() => process.exit(0));
-        // A second signal this soon is npm's copy of the same keystroke.
+        // npm forwards Ctrl-C, so a second signal soon after the first is a copy.
       } else if (performance.now() - askedAt > 300) process.exit(130);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     if (!startedByNpm()) return;
     const parent = process.ppid;
-    // Shell between npm and us: if npm is killed, the shell stays.
+    // A shell runs between npm and this process. If npm is killed, the shell survives, so the shell's parent
+    // is watched.
     const shell = isShell(parent) ? parent : null;
     const npm = shell === null ? null : parentOf(shell);
     setInterval(() => {

@@ -1,21 +1,21 @@
-/** Megabytes below which memory costs more than processor time. */
+/** With less memory than this, saving memory is preferred to saving processor time. */
 const roomyMegabytes = 512;
 
 /**
- * Heap: by itself, Node takes 120 MB for the newest objects alone, and gigabytes before it collects old
- * garbage.
+ * Limits the heap. By default, Node uses 120 MB for new objects and collects old garbage only after
+ * gigabytes.
  */
 export function memoryFlags(heapInMegabytes: number): string[] {
   const limit = `--max-old-space-size=${heapInMegabytes}`;
   if (heapInMegabytes < roomyMegabytes) return [limit, '--max-semi-space-size=8', '--memory-saver-mode'];
-  // Collects garbage once the heap has grown by 30 % since the last collection.
+  // Collects garbage when the heap has grown by 30 % since the last collection.
   return [limit, '--max-semi-space-size=16', '--heap-growing-percent=30'];
 }
 
 /**
- * One arena: glibc's `malloc` keeps freed memory for each thread, 45 MB of a web process after a day. Both
- * thresholds do not grow once set: the size from which freed buffers return to the system, and the free
- * memory that stays.
+ * By default, glibc keeps freed memory per thread, 45 MB of a web process after a day. One arena avoids that.
+ * Setting both thresholds keeps glibc from raising them: buffers above the first are returned to the system
+ * when freed, and free memory above the second is returned as well.
  */
 export const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',

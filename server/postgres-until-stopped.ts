@@ -5,16 +5,15 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Starts Postgres and returns its address. Restarts it there after a crash; a stop works also in the middle
- * of a start.
- * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
+ * Starts Postgres and returns its address. Restarts Postgres at this address after a crash. The lifecycle can
+ * stop it even while it starts.
+ * @throws StoppedError if it is stopped meanwhile, and the errors of `startEmbeddedPostgres`.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
   const { signal } = lifecycle;
   let newest = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
   let running: EmbeddedPostgres | null = null;
   lifecycle.onClose(async () => {
-    // A failed start is reported below.
     const started = await newest.catch(() => running);
     await started?.stop();
   });

@@ -8,8 +8,9 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Prepares tables, queues and new permissions as the owner; then this process and its children have only the
- * application's rights. Returns the missing protection, or null. Idempotent.
+ * Prepares tables, queues and permissions with the rights of the tables' owner. After that, this process and
+ * its children have only the rights of the application. Returns a warning if these rights could not be
+ * separated, else null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -17,24 +18,23 @@ export async function prepareDatabase(url: string): Promise<string | null> {
   return bringUpToDate(direct, ownerUrl);
 }
 
-/** `prepareDatabase` also for a database whose restore is not finished. */
 export async function bringUpToDate(url: string, ownerUrl: string): Promise<string | null> {
   const unknown = await migrateDatabase(ownerUrl);
   if (unknown > 0)
     console.warn(
       `A newer release has brought the database ${unknown} migrations further. This one can serve beside it.`,
     );
-  // If tables are in shards already, new tables of a migration are distributed, too.
+  // If the tables are distributed, distributes the new tables of a migration.
   if (await isDistributed(ownerUrl)) await distributeTables(ownerUrl);
   await prepareQueues(ownerUrl);
   await extendFullGroups(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
-  // Empty rather than unset, so that a later reading of `.env` leaves it empty.
+  // Empty, because `.env` could set a missing variable again later.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
   return missing;
 }
 
-/** @throws Error when a restore was begun and not finished. */
+/** @throws Error if a restore has begun but not finished. */
 export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   const owner = openOwnerClient(ownerUrl);
   try {
@@ -48,7 +48,7 @@ export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence, without the password. */
+/** @throws Error with a message of one sentence that does not contain the password. */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {

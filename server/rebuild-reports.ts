@@ -6,8 +6,8 @@ import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- rebuild-reports [--retailer 1]`: recounts sums of reports from receipts and deliveries.
-// After an interruption a second run continues from the same month.
+// `npm run admin -- rebuild-reports [--retailer 1]` recounts the sums of reports from receipts and
+// deliveries. After an interruption, a second run continues with the same month.
 const command = new Command('npm run admin -- rebuild-reports')
   .description('Counts the sums of reports anew from the receipts.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);

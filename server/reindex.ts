@@ -7,8 +7,8 @@ import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- reindex [--retailer 1]`: rebuilds the search index from the documents. An interruption
-// leaves searches complete; a second run begins again.
+// `npm run admin -- reindex [--retailer 1]` rebuilds the search index from the documents. Searches stay
+// complete after an interruption. A second run starts from the beginning.
 const command = new Command('npm run admin -- reindex')
   .description('Builds the search index of receipts and identifiers anew.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);
@@ -37,7 +37,7 @@ async function chosen(only: number | null): Promise<readonly Retailer[]> {
   return [retailer];
 }
 
-/** Bar for people, a line every few seconds for logs. */
+/** Shows a bar on a terminal, or else prints a line every few seconds. */
 function showProgress({ id }: Retailer) {
   if (!process.stderr.isTTY) {
     let told = performance.now();

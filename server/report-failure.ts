@@ -21,7 +21,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Reason of a failure; drizzle's message repeats values without a reason. */
+/** The message of a drizzle error contains values instead of a reason, so its cause is used. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;

@@ -5,8 +5,7 @@ import { restoreBackup, type RestoreOptions } from './backup/restore-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- restore FILE`: restores a file of `npm run admin -- backup`, while the service is
-// stopped.
+// `npm run admin -- restore FILE` restores a backup. The service must be stopped.
 
 const command = new Command('npm run admin -- restore')
   .description(

@@ -1,4 +1,7 @@
-/** Runs the module named by the first argument of the process, which is removed; else `otherwise`. */
+/**
+ * Runs the module that the first argument names, and removes this argument. Runs `otherwise` if there is no
+ * such module.
+ */
 export async function runNamed(
   modules: Readonly<Record<string, () => Promise<unknown>>>,
   otherwise: () => Promise<unknown>,

@@ -35,7 +35,7 @@ try {
 
 async function start(): Promise<void> {
   checkNodeVersion();
-  // Checked before the port, which the first server uses, too.
+  // The data folder is checked before the port: a running server holds both, and its folder explains more.
   const { databaseUrl, dataDir } = productionConfig();
   if (databaseUrl === undefined) refuseSecondServer(dataDir);
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
@@ -60,7 +60,6 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** Checks that the port is free; PORT=0 chooses one. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
@@ -82,11 +81,10 @@ function isPortFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Sets the address in the environment, for this process and its children. */
 async function openDatabase(): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
-    // The folder is not needed if the key and all files are elsewhere.
+    // The folder is not needed if the key and all files are stored elsewhere.
     if (secretKey === undefined || s3 === undefined || demo === 'on') prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
@@ -119,7 +117,7 @@ async function serve(): Promise<void> {
   await Promise.all(groups.map((group) => group.ready));
 }
 
-/** Garbage would be held for minutes while a process does little. */
+/** Collects the garbage of the start, because Node collects none while a process is idle. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -6,12 +6,11 @@ import { log } from '@/lib/core/log';
 import { builtRelease, releaseText } from '@/lib/core/release';
 import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 
-/** Deadline for the export of the last spans. */
 const stopPatienceInMs = 2_000;
 
 /**
- * Exports by OTLP, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the function that ends the export.
- * Nothing is registered globally: libraries would export addresses of pages.
+ * Exports spans by OTLP if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns a function that ends the export.
+ * Nothing is registered globally, because libraries would then export addresses of pages, which are secret.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();
@@ -72,7 +71,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   });
   return async () => {
     useTracing(undefined);
-    // A collector that does not answer must not delay a stop.
+    // A collector that does not answer must not delay the stop.
     await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
   };
 }

@@ -1,4 +1,4 @@
 import { loadProgram } from './build/load-program';
 
-// `npm start`: from an empty checkout to a listening server, in one command.
+// `npm start` builds what is missing, prepares the database, and starts the server.
 await loadProgram('start');

@@ -9,18 +9,15 @@ export interface ProcessGroup {
   readonly name: string;
   readonly count: number;
   readonly start: () => ChildProcess;
-  /** Called with a name such as `web-1`. */
   readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
 export interface Supervised {
-  /** Rejects when a process cannot start at all. */
   readonly ready: Promise<void>;
-  /** Stops the processes; kills those that take too long. */
   stop(): Promise<void>;
 }
 
-/** Port is shared, and held by the primary process. */
+/** The primary process holds the port, and all web processes share it. */
 export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
   cluster.setupPrimary({ exec: entry, execArgv: [...options] });
   return () => cluster.fork(memoryEnvironment).process;
@@ -32,10 +29,10 @@ export function ownProcess(entry: string, options: readonly string[]): () => Chi
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** Time after which a process counts as healthy: its next crash begins with the first delay. */
+/** If a process crashes after this time, the delay before its restart begins anew. */
 const healthyAfterInMs = 60_000;
 
-/** Backoff of a crashed process: half a second, doubled each time. */
+/** Delays before restarts of a crashed process. The first is half a second. Each crash doubles it. */
 export class RestartDelays {
   #nextInMs = firstDelayInMs;
 
@@ -81,14 +78,16 @@ export function supervise(group: ProcessGroup): Supervised {
   };
 }
 
-/** Resolves with the reason of the end. A first failure to start is final for the whole service. */
+/**
+ * Resolves with the reason when the process ends. If a process fails at its first start, the service fails.
+ */
 function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {
       if (!isReport(message)) return;
       if (message.kind === 'ready') return onReady();
       onFailure(Object.assign(new Error(message.message), { code: message.code }));
-      // Another process replaces it, unless it failed at the first start.
+      // A new process replaces this one, unless this was the first start.
       child.kill();
     });
     child.once('error', (error) => resolve(error.message));

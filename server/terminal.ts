@@ -4,9 +4,7 @@ export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }
 
-/**
- * Prints JSON lines as in the log, for machines. Errors stay on standard error; `LOG_LEVEL` does not apply.
- */
+/** Prints JSON lines in the format of the log. Errors go to standard error. `LOG_LEVEL` does not apply. */
 export function printForMachines(): void {
   if (hasTerminal()) return;
   const printTo = (stream: NodeJS.WriteStream, level: number) => {

@@ -21,15 +21,15 @@ import { logPrintedError } from './http/route-request';
 import { createWebServer } from './http/web-server';
 import { askServer } from './metrics/child';
 
-// Web process: one HTTP server, `/api` answered by us, everything else by Next.
+// The web process has one HTTP server. It answers `/api` itself, and passes other paths to Next.
 const { host, port } = config();
 logConsole(logPrintedError);
 const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
 useFormWriter(writeReceiptForm);
 useMetricsOfServer(askServer);
-// Next listens for upgrade requests on this unused server. It would drop each as a WebSocket, also HTTP/2's
-// that accept HTTP/1.1, as Java's client sends.
+// Next listens for upgrade requests on this unused server. On the real one, Next would drop every such
+// request. Some are ordinary requests that offer HTTP/2, as Java's client sends them.
 const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await Promise.all([pages.prepare(), openQueue()]);

@@ -20,7 +20,7 @@ export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }
 
-/** Credentials' places, not their values: prints end up in logs. */
+/** Prints the path of the password's file, because output ends up in logs. */
 function factsOf({ portal, receipt_page: page }: DemoCredentials): (readonly [string, string])[] {
   return [
     ['Sign in', `${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`],
