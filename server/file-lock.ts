@@ -12,7 +12,8 @@ export function lockFile(file: string): boolean {
   if (held.has(file)) return true;
   mkdirSync(path.dirname(file), { recursive: true });
   const open = openSync(file, 'a', 0o600);
-  // The lock belongs to the open file, which `flock` shares with this process. It remains when `flock` exits.
+  // The lock belongs to the open file. `flock` shares this file with our process, so the lock remains when
+  // `flock` exits.
   const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', open] });
   if (status === 1) {
     closeSync(open);

@@ -2,8 +2,8 @@
 const roomyMegabytes = 512;
 
 /**
- * Limits the heap. By default, Node uses 120 MB for new objects and collects old garbage only after
- * gigabytes.
+ * Limits the heap. By default, Node uses 120 MB for new objects, and collects old garbage only when the heap
+ * has gigabytes.
  */
 export function memoryFlags(heapInMegabytes: number): string[] {
   const limit = `--max-old-space-size=${heapInMegabytes}`;

@@ -16,21 +16,24 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
 };
 
 export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
-  return text
-    .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
-    .replaceAll('{{origin}}', origin)
-    .replaceAll('{{store}}', String(store ?? 1))
-    .replaceAll('{{now}}', now)
-    .replaceAll(
-      /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
-      (_whole, words: string, file: string, place = '') => {
-        const page = pagesOfFiles[file];
-        // Documents for operators have no page, so only the words of the link remain.
-        return page === undefined
-          ? words
-          : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
-      },
-    );
+  return (
+    text
+      // Removes the markers of generated parts.
+      .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
+      .replaceAll('{{origin}}', origin)
+      .replaceAll('{{store}}', String(store ?? 1))
+      .replaceAll('{{now}}', now)
+      .replaceAll(
+        /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
+        (_whole, words: string, file: string, place = '') => {
+          const page = pagesOfFiles[file];
+          // Documents for operators have no page, so only the words of the link remain.
+          return page === undefined
+            ? words
+            : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
+        },
+      )
+  );
 }
 
 const sampleLabels = {

@@ -48,10 +48,7 @@ function amountsIn({ products, vats = [], payments = [], ...totals }: EReceipt):
   ].filter((amount) => amount !== undefined);
 }
 
-/**
- * True if only the last name of the path is missing. A missing earlier part has an entry of its own in the
- * list.
- */
+/** True if only the last name of the path is missing. A missing earlier part breaks its own rule. */
 function lacks(value: unknown, [name = '', ...rest]: readonly string[]): boolean {
   if (!isJsonObject(value)) return false;
   const isList = name.endsWith('[]');

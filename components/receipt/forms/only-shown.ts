@@ -60,7 +60,7 @@ function shownItem(item: Item, wanted: readonly string[], issuedIn: string): Ite
     return:
       item.return === null ? null : { ...item.return, properties: picked(item.return.properties, ofReturn) },
     properties: picked(properties, ofItem),
-    // The type of an item has an index signature for translated names, which would make every key a text.
+    // A cast, because the index signature for translated names types every key as text.
   } as unknown as Item;
 }
 

@@ -109,7 +109,7 @@ function taxLines({ heading: title, rows, sums }: Taxes): ReceiptLine[] {
 function detailLines({ facts }: ReceiptTree, { receipt }: ShownForm): ReceiptLine[] {
   const id = receipt.transaction_id;
   const lines = facts.map(({ label, value }) => amountLine(label, value));
-  // Pages show this id below their barcode. It is omitted if it is listed already.
+  // Pages show this id below their barcode. It is omitted here if the facts contain it already.
   return id === receiptNumber(receipt) ? lines : [...lines, text(id, 'centred')];
 }
 

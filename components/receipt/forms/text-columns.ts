@@ -44,7 +44,7 @@ function textRows({ text, look }: ReceiptLine & { kind: 'text' }, width: number)
 }
 
 const indent = '  ';
-/** A label with less room than this next to its amount gets its own line. */
+/** Fewest columns for a label next to its amount. With less room, the label gets its own line. */
 const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {

@@ -56,7 +56,10 @@ export async function getReceiptPage({
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** Not cached, because drawing takes 0.1 ms. Codes of the setup guide carry a mark. */
+/**
+ * Not cached, because drawing takes 0.1 ms. The mark in codes of the setup guide shows that a code was
+ * scanned.
+ */
 export function drawQrCode(
   token: string,
   form: 'svg' | 'png',

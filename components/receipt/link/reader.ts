@@ -14,7 +14,7 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
   return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
 }
 
-/** True without a portal session. Does not look at Sec-Fetch headers: browsers omit them over plain http. */
+/** True without a portal session. Ignores Sec-Fetch headers, because browsers omit them over plain http. */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');
 }

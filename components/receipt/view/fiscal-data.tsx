@@ -4,7 +4,7 @@ import type { PageFormat } from '../words/page-format';
 import { FiscalCode } from './fiscal-code';
 import { ForeignText } from './foreign-text';
 
-/** A longer list of values is folded. `characters` counts all values together. */
+/** Most values, and most characters of all values together, that are shown unfolded. */
 const openMax = { values: 5, characters: 160 } as const;
 /** Most characters of a value that fits next to its name. */
 const longValue = 32;

@@ -39,8 +39,8 @@ export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): 
   const { translation_locale: asked } = l10n;
   const page = [pageLocale, languageOf(pageLocale)];
   if (asked === null) return page;
-  // The page would be in the receipt's wanted language if possible. If it is not, the reader has chosen
-  // another.
+  // By default, a page is in the receipt's wanted language. If the page is in another language, the reader
+  // has chosen it.
   const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
   return chosen ? [...page, asked] : [asked, ...page];
 }

@@ -17,8 +17,8 @@ export interface Reader {
 }
 
 /**
- * The order is: the reader's choice, the receipt's wanted language, the browser's languages, the language of
- * issue, English.
+ * Returns the first supported language of these: the reader's choice, the receipt's wanted language, the
+ * browser's languages, the language of issue, English.
  */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
@@ -37,8 +37,8 @@ export function readerLanguage({ chosen = null, acceptLanguage }: Reader): Recei
 }
 
 /**
- * Combines the language with a region: the visitor's, else the shop's if the language is spoken there. Other
- * combinations, such as English in Austria, have formats in CLDR that readers of neither expect.
+ * Adds a region to the language: the visitor's, else the shop's if the language is spoken there. CLDR's
+ * formats of other combinations, such as English in Austria, match neither the language nor the country.
  */
 function localeIn(
   language: ReceiptLanguage,
