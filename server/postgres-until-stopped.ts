@@ -6,8 +6,8 @@ import { RestartDelays } from './supervise';
 
 /**
  * Starts Postgres and returns its address. Restarts Postgres at this address after a crash. The lifecycle can
- * stop it even while it starts.
- * @throws StoppedError if it is stopped meanwhile, and the errors of `startEmbeddedPostgres`.
+ * stop Postgres even while it starts.
+ * @throws StoppedError if the lifecycle stops meanwhile, and the errors of `startEmbeddedPostgres`.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
   const { signal } = lifecycle;

@@ -9,7 +9,7 @@ import { loadToaster, onFirstToast, showToasts } from './toast';
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 
-/** The layout mounts it once. Its code is loaded later (see `toast.ts`). */
+/** The layout mounts the toaster once. The toaster's code is loaded later (see `toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
   const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);

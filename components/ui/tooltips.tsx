@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
 
 /**
- * Shows the texts of `data-tooltip`. Browsers without CSS anchors (2024 and older) do not show it. It stays
+ * Shows the texts of `data-tooltip`. Browsers without CSS anchors (2024 and older) show none. A tooltip stays
  * while the pointer is on it, and Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltips() {

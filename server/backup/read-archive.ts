@@ -81,7 +81,7 @@ export async function verifyArchive(
       continue;
     }
     const kind = kindOf(name, header);
-    // Checked before the restore, which could not stop halfway.
+    // Checked before anything changes, because a restore cannot stop halfway.
     if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
     if (kind === 'file') files += 1;
     else if (kind === 'key') hasKey = true;

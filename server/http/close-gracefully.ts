@@ -5,8 +5,8 @@ import { Server as NetServer } from 'node:net';
 const idleGraceInMs = 500;
 
 /**
- * Returns a function that stops the server. It resolves when all connections are closed. After `patienceInMs`
- * it destroys open connections.
+ * Returns a function that stops the server and resolves when all connections are closed. After
+ * `patienceInMs`, open connections are destroyed.
  */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();

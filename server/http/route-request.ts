@@ -169,7 +169,7 @@ function inPageSpan(
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
-  // An event stream stays open for days.
+  // An event stream stays open for days, so its time is no measure.
   if (page === 'display' && /\/events(?:\?|$)/.test(target)) return;
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {

@@ -24,9 +24,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Makes sure that no Postgres runs on the cluster. Waits for one that shuts down, and stops one that does
- * not. Then kills processes that outlived their postmaster, because Postgres refuses to start until they end.
- * Stops waiting once `stop` is aborted.
+ * Makes sure that no Postgres runs on the cluster. Waits for a Postgres that shuts down, and stops one that
+ * keeps running. Then kills processes that outlived their postmaster, because Postgres refuses to start until
+ * they end. Stops waiting once `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();

@@ -71,7 +71,7 @@ export async function receiptPage(
     view,
     ...(restyle === undefined ? {} : { restyle }),
   });
-  // The page contains an empty table body for each item group. They are replaced in order.
+  // The page contains an empty table body for each item group. These bodies are replaced in order.
   const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
   return { ...drawn, html };
 }

@@ -78,10 +78,7 @@ export function pythonLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/**
- * Text with line breaks gets double quotes, because PHP knows `
- * ` only there.
- */
+/** Text with line breaks gets double quotes, because PHP's single quotes have no escapes for them. */
 export function phpText(value: string): string {
   if (!/[\n\r]/.test(value)) return singleQuoted(value);
   return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');
