@@ -1,9 +1,9 @@
 import type { JsonObject } from '@/lib/core/json';
-import type { Catalogue, Department, Product } from '@/demo/catalogue';
+import type { DemoCatalogue, Department, Product } from '@/demo/catalogue';
 import { fromCents, roundHalfUp, shelfPrice, taxWithin } from '@/demo/money';
 import { Weighted, type Random } from '@/demo/random';
 import type { Format, SeedStore } from '@/demo/stores';
-import type { Visit } from '@/demo/visits';
+import type { StoreVisit } from '@/demo/visits';
 
 export interface SubmittedItem {
   name: string;
@@ -53,7 +53,7 @@ function mix(shares: Partial<Record<Department, number>>): Weighted<Department> 
 }
 
 /** Returns at least one line: goods bought and, in 2% of visits, one item returned. */
-export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): readonly Line[] {
+export function fillBasket(catalogue: DemoCatalogue, visit: StoreVisit, random: Random): readonly Line[] {
   const { store } = visit;
   const bringsBack = random.chance(0.02);
   const onlyReturns = bringsBack && random.chance(0.6);
@@ -74,7 +74,7 @@ export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): 
   return [...lines, makeLine(product, { visit, translated, discounted: false, broughtBack: true }, random)];
 }
 
-function drawProducts(catalogue: Catalogue, store: SeedStore, count: number, random: Random): Product[] {
+function drawProducts(catalogue: DemoCatalogue, store: SeedStore, count: number, random: Random): Product[] {
   const drawn = new Set<Product>();
   // A product drawn twice is replaced, because several pieces of a product are one line.
   for (let attempt = 0; drawn.size < count && attempt < count * 4; attempt += 1) {
@@ -83,7 +83,7 @@ function drawProducts(catalogue: Catalogue, store: SeedStore, count: number, ran
   return [...drawn];
 }
 
-function drawReturnable(catalogue: Catalogue, store: SeedStore, random: Random): Product {
+function drawReturnable(catalogue: DemoCatalogue, store: SeedStore, random: Random): Product {
   for (;;) {
     const product = catalogue.shelves[sold[store.format].pick(random)].pick(random);
     if (!product.base.weighed) return product;
@@ -91,7 +91,7 @@ function drawReturnable(catalogue: Catalogue, store: SeedStore, random: Random):
 }
 
 interface LineOptions {
-  readonly visit: Visit;
+  readonly visit: StoreVisit;
   readonly translated: boolean;
   readonly discounted: boolean;
   readonly broughtBack: boolean;

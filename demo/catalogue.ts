@@ -25,7 +25,7 @@ export interface Product {
   readonly code: string;
 }
 
-export interface Catalogue {
+export interface DemoCatalogue {
   readonly stores: readonly SeedStore[];
   readonly visited: Weighted<SeedStore>;
   readonly shelves: Readonly<Record<Department, Weighted<Product>>>;
@@ -40,7 +40,7 @@ export interface CatalogueOptions {
 }
 
 /** Popularity follows Zipf's law. All product names differ. */
-export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
+export function makeCatalogue(options: CatalogueOptions = {}): DemoCatalogue {
   const { stores: storeCount = 24, firstStoreReference = 1001, products = 4000 } = options;
   const stores = makeStores(storeCount, firstStoreReference);
   let productCount = 0;

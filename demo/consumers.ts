@@ -3,7 +3,7 @@ import type { Market } from '@/demo/markets';
 import { Random } from '@/demo/random';
 import type { SeedStore } from '@/demo/stores';
 
-export interface Consumer {
+export interface DemoConsumer {
   /** E-mail address at a reserved domain, or the number of a loyalty card. */
   readonly identifier: string;
   readonly email: string;
@@ -14,13 +14,13 @@ export interface Consumer {
 const peoplePerTown = 10_000;
 
 /** A town has the same consumers for every seed. */
-export function pickConsumer(random: Random, store: SeedStore): Consumer {
+export function pickConsumer(random: Random, store: SeedStore): DemoConsumer {
   // The cube makes a tenth of the people come on about half of the visits.
   return makeConsumer(store, Math.floor(random.next() ** 3 * peoplePerTown));
 }
 
 /** `number` and town determine all data. */
-function makeConsumer(store: SeedStore, number: number): Consumer {
+function makeConsumer(store: SeedStore, number: number): DemoConsumer {
   const random = new Random(7_919, store.place.town, number);
   const { market, place } = store;
   const first = random.pick(market.firstNames);

@@ -12,16 +12,16 @@ import { prepareReceipt, type ReceiptRow } from '@/lib/domain/receipts/wire/prep
 import { factOf } from '@/lib/domain/rollups/facts';
 import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import type { StoreRow } from '@/lib/domain/stores/store/stores';
-import type { Catalogue } from '@/demo/catalogue';
-import type { Consumer } from '@/demo/consumers';
+import type { DemoCatalogue } from '@/demo/catalogue';
+import type { DemoConsumer } from '@/demo/consumers';
 import { copyRows } from '@/demo/copy-rows';
 import { makeSale } from '@/demo/make-receipt';
 import { Random } from '@/demo/random';
-import { visitOf, type Period } from '@/demo/visits';
+import { visitOf, type VisitPeriod } from '@/demo/visits';
 
-export interface Source {
-  readonly catalogue: Catalogue;
-  readonly period: Period;
+export interface BatchSource {
+  readonly catalogue: DemoCatalogue;
+  readonly period: VisitPeriod;
   readonly seed: number;
   readonly stores: ReadonlyMap<number, StoreRow>;
 }
@@ -32,11 +32,11 @@ const idStream = 3;
 export async function loadBatch(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
-  source: Source,
+  source: BatchSource,
   indices: readonly number[],
 ): Promise<void> {
   const made: ReceiptRow[] = [];
-  const consumers = new Map<string, { consumer: Consumer; at: Date }>();
+  const consumers = new Map<string, { consumer: DemoConsumer; at: Date }>();
   const chunks = function* () {
     for (let start = 0; start < indices.length; start += rowsPerChunk) {
       const rows = indices
@@ -52,9 +52,9 @@ export async function loadBatch(
 
 function makeRow(
   ctx: Context<string>,
-  { catalogue, period, seed, stores }: Source,
+  { catalogue, period, seed, stores }: BatchSource,
   index: number,
-  consumers: Map<string, { consumer: Consumer; at: Date }>,
+  consumers: Map<string, { consumer: DemoConsumer; at: Date }>,
 ): ReceiptRow {
   const sale = makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index);
   const { consumer, visit } = sale;
@@ -83,7 +83,7 @@ async function storeBeside(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
   made: readonly ReceiptRow[],
-  consumers: ReadonlyMap<string, { consumer: Consumer; at: Date }>,
+  consumers: ReadonlyMap<string, { consumer: DemoConsumer; at: Date }>,
 ): Promise<void> {
   const retailerId = ctx.retailer.id;
   const known = [...consumers].map(([identifier, { consumer, at }]) => ({

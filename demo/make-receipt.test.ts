@@ -3,10 +3,10 @@ import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/wi
 import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
 import { makeCatalogue } from '@/demo/catalogue';
 import { makeReceipt } from '@/demo/make-receipt';
-import { visitOf, type Period } from '@/demo/visits';
+import { visitOf, type VisitPeriod } from '@/demo/visits';
 
 const catalogue = makeCatalogue();
-const period: Period = { until: new Date('2026-11-20T18:30:00Z'), days: 60 };
+const period: VisitPeriod = { until: new Date('2026-11-20T18:30:00Z'), days: 60 };
 const count = 2_000;
 const receipts = Array.from({ length: count }, (_, index) =>
   postReceiptBody.parse(makeReceipt(catalogue, period, index % 7, index)),

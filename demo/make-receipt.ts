@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { JsonObject } from '@/lib/core/json';
 import type { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { fillBasket, type Line } from '@/demo/basket';
-import type { Catalogue } from '@/demo/catalogue';
-import { pickConsumer, type Consumer } from '@/demo/consumers';
+import type { DemoCatalogue } from '@/demo/catalogue';
+import { pickConsumer, type DemoConsumer } from '@/demo/consumers';
 import { apportion, fromCents, roundHalfUp, taxWithin } from '@/demo/money';
 import { pay } from '@/demo/payments';
 import { Random } from '@/demo/random';
 import type { SeedStore } from '@/demo/stores';
 import { transactionIdOf } from '@/demo/transaction-id';
-import { visitOf, type Period, type Visit } from '@/demo/visits';
+import { visitOf, type VisitPeriod, type StoreVisit } from '@/demo/visits';
 
 export type ReceiptBody = z.input<typeof postReceiptBody>;
 
 export interface Sale {
-  readonly visit: Visit;
-  readonly consumer: Consumer | null;
+  readonly visit: StoreVisit;
+  readonly consumer: DemoConsumer | null;
   readonly body: ReceiptBody;
 }
 
@@ -30,11 +30,16 @@ const campaigns = [
 ];
 
 /** Depends only on the arguments, so that any process can make any part of a seed. */
-export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, index: number): ReceiptBody {
+export function makeReceipt(
+  catalogue: DemoCatalogue,
+  period: VisitPeriod,
+  seed: number,
+  index: number,
+): ReceiptBody {
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
 }
 
-export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index: number): Sale {
+export function makeSale(catalogue: DemoCatalogue, visit: StoreVisit, seed: number, index: number): Sale {
   const random = new Random(saleStream, seed, index);
   const { store } = visit;
   const person = pickConsumer(random, store);
@@ -50,7 +55,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
     store_reference: store.submittedReference,
     items: lines.map((line) => line.item),
     total: fromCents(total),
-    ...taxesOf(lines, discount, total, store),
+    ...taxesByRate(lines, discount, total, store),
     payments: pay(total, visit, random),
   };
   if (discount > 0) {
@@ -77,7 +82,7 @@ function receiptDiscount(lines: readonly Line[], subtotal: number, random: Rando
 }
 
 /** Returns the taxes included in `total`, one for each rate. `discount` and `total` are in cents. */
-export function taxesOf(
+export function taxesByRate(
   lines: readonly Line[],
   discount: number,
   total: number,
@@ -103,7 +108,7 @@ export function taxesOf(
   return till === 'full' ? { net, gross: fromCents(total), taxes: named } : { taxes: named };
 }
 
-function propertiesOf({ store }: Visit, person: Consumer, random: Random): JsonObject {
+function propertiesOf({ store }: StoreVisit, person: DemoConsumer, random: Random): JsonObject {
   const { market, reference, format } = store;
   const properties: JsonObject = {};
   if (store.till !== 'plain')

@@ -3,7 +3,7 @@ import type { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import type { Market } from '@/demo/markets';
 import { fromCents, roundHalfUp } from '@/demo/money';
 import { Weighted, type Random } from '@/demo/random';
-import type { Visit } from '@/demo/visits';
+import type { StoreVisit } from '@/demo/visits';
 
 export type SubmittedPayments = NonNullable<z.input<typeof postReceiptBody>['payments']>;
 type Payment = SubmittedPayments[number];
@@ -16,7 +16,7 @@ const method = new Weighted(methods, (_method, place) => shares[place] ?? 0);
  * Amounts less change add up to the total in cents, except for rounding of cash (`details.rounding`). A
  * refund is negative.
  */
-export function pay(totalInCents: number, visit: Visit, random: Random): SubmittedPayments {
+export function pay(totalInCents: number, visit: StoreVisit, random: Random): SubmittedPayments {
   const { market } = visit.store;
   const chosen = method.pick(random);
   if (totalInCents === 0) return [];
@@ -40,7 +40,7 @@ function lastFour(random: Random): string {
   return String(random.whole(0, 9999)).padStart(4, '0');
 }
 
-function payCard(cents: number, { store, wall }: Visit, random: Random): Payment {
+function payCard(cents: number, { store, wall }: StoreVisit, random: Random): Payment {
   const type = random.pick(cardTypes(store.market));
   const number = lastFour(random);
   const year = Number(wall.slice(2, 4));
@@ -65,7 +65,7 @@ function cardTypes({ country }: Market): readonly string[] {
   return ['Visa', 'Mastercard', 'Visa', 'Mastercard', 'American Express'];
 }
 
-function payCash(cents: number, { store }: Visit, random: Random): Payment {
+function payCash(cents: number, { store }: StoreVisit, random: Random): Payment {
   const { cashStep } = store.market;
   const due = roundHalfUp(cents / cashStep) * cashStep;
   const given = cents < 0 ? due : notesFor(due, random);
@@ -82,7 +82,7 @@ function notesFor(due: number, random: Random): number {
   return Math.ceil(due / step) * step;
 }
 
-function payMobile(cents: number, { store }: Visit, random: Random): Payment {
+function payMobile(cents: number, { store }: StoreVisit, random: Random): Payment {
   const wallets = ['Apple Pay', 'Google Pay'];
   const local = { CHE: 'TWINT', POL: 'BLIK' }[store.market.country];
   const type = random.pick(local === undefined ? wallets : [local, local, ...wallets]);
@@ -92,7 +92,7 @@ function payMobile(cents: number, { store }: Visit, random: Random): Payment {
     : { ...payment, number: lastFour(random) };
 }
 
-function payGiftCard(cents: number, visit: Visit, random: Random): SubmittedPayments {
+function payGiftCard(cents: number, visit: StoreVisit, random: Random): SubmittedPayments {
   const { currency } = visit.store.market;
   const worth = random.pick([1000, 1500, 2000, 2500, 5000]) * (currency === 'PLN' ? 4 : 1);
   const paid = Math.min(worth, cents);

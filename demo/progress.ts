@@ -10,14 +10,14 @@ const world = z.strictObject({
   first_store_reference: z.number(),
   products: z.number(),
 });
-export type World = z.output<typeof world>;
+export type SeededWorld = z.output<typeof world>;
 
 /**
  * Load of the receipts from index `from` up to, not including, `to`. The first `loaded` of them, in order of
  * arrival, are stored.
  */
 const progress = z.strictObject({ world, from: z.number(), to: z.number(), loaded: z.number() });
-export type Progress = z.output<typeof progress>;
+export type SeedProgress = z.output<typeof progress>;
 
 const action = 'seed_receipts';
 
@@ -25,11 +25,11 @@ const action = 'seed_receipts';
  * Returns null when the load never began. Each batch writes its progress in the transaction of its receipts,
  * so the two cannot disagree.
  */
-export async function readProgress(
+export async function readSeedProgress(
   sql: postgres.ISql,
   ctx: Context<string>,
   seed: number,
-): Promise<Progress | null> {
+): Promise<SeedProgress | null> {
   const [row] = await sql<{ after: string }[]>`
     select after::text from audit_entries
     where retailer_id = ${ctx.retailer.id} and subject_type = 'seed' and subject_id = ${String(seed)}
@@ -48,15 +48,15 @@ export async function writeProgress(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
   seed: number,
-  before: Progress | null,
-  after: Progress,
+  before: SeedProgress | null,
+  after: SeedProgress,
 ): Promise<void> {
   await transaction`select pg_advisory_xact_lock(${loadLock}, ${ctx.retailer.id})`;
-  const found = await readProgress(transaction, ctx, seed);
+  const found = await readSeedProgress(transaction, ctx, seed);
   if (JSON.stringify(found) !== JSON.stringify(before)) {
     throw new Error(`Seed ${seed} is being loaded into retailer ${ctx.retailer.id} by another process.`);
   }
-  const text = (value: Progress | null) => (value === null ? null : JSON.stringify(value));
+  const text = (value: SeedProgress | null) => (value === null ? null : JSON.stringify(value));
   await transaction`
     insert into audit_entries (retailer_id, id, at, actor, action, subject_type, subject_id, before, after, request_id)
     values (${ctx.retailer.id}, ${newId()}, clock_timestamp(), ${actorName(ctx.actor)}, ${action}, 'seed',

@@ -4,8 +4,8 @@ import type { Database } from '@/lib/platform/db/client';
 import { foldWhileMany } from '@/lib/domain/rollups/fold-changes';
 import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
 import { makeCatalogue } from '@/demo/catalogue';
-import { loadBatch, type Source } from '@/demo/load-batch';
-import { readProgress, writeProgress, type Progress, type World } from '@/demo/progress';
+import { loadBatch, type BatchSource } from '@/demo/load-batch';
+import { readSeedProgress, writeProgress, type SeedProgress, type SeededWorld } from '@/demo/progress';
 import { receiptsPerSeed, seedMax, transactionIdOf } from '@/demo/transaction-id';
 import { visitOf } from '@/demo/visits';
 import { createStore } from '@/lib/domain/stores/create-store';
@@ -44,7 +44,7 @@ export async function seedReceipts(
   refuseOutOfRange(options);
   const started = performance.now();
   const sql = clientOf(ctx.db);
-  let progress = await readProgress(sql, ctx, options.seed);
+  let progress = await readSeedProgress(sql, ctx, options.seed);
   const world = progress?.world ?? worldOf(options);
   const source = await openSource(ctx, world, options.seed);
   let loaded = 0;
@@ -54,7 +54,7 @@ export async function seedReceipts(
     const order = arrivalOrder(source, load.from, load.to);
     for (let start = load.loaded; start < order.length; start += batchSize) {
       const indices = order.slice(start, start + batchSize);
-      const after: Progress = { ...load, loaded: start + indices.length };
+      const after: SeedProgress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
       // Seals after each batch, so that concurrent searches scan a short tail.
       await sealSearch(ctx);
@@ -82,7 +82,7 @@ function clientOf(db: Database): postgres.Sql {
   throw new Error('Receipts are seeded in transactions of their own; give a context outside of one.');
 }
 
-function worldOf(options: SeedReceipts): World {
+function worldOf(options: SeedReceipts): SeededWorld {
   return {
     until: (options.until ?? new Date()).toISOString(),
     days: options.days ?? 90,
@@ -92,7 +92,7 @@ function worldOf(options: SeedReceipts): World {
   };
 }
 
-async function openSource(ctx: Context<string>, world: World, seed: number): Promise<Source> {
+async function openSource(ctx: Context<string>, world: SeededWorld, seed: number): Promise<BatchSource> {
   const catalogue = makeCatalogue({
     stores: world.stores,
     firstStoreReference: world.first_store_reference,
@@ -102,14 +102,14 @@ async function openSource(ctx: Context<string>, world: World, seed: number): Pro
   return { catalogue, period: { until: new Date(world.until), days: world.days }, seed, stores };
 }
 
-function nextLoad(progress: Progress | null, world: World, wanted: number): Progress | null {
+function nextLoad(progress: SeedProgress | null, world: SeededWorld, wanted: number): SeedProgress | null {
   if (progress !== null && progress.loaded < progress.to - progress.from) return progress;
   const from = progress?.to ?? 0;
   return from < wanted ? { world, from, to: wanted, loaded: 0 } : null;
 }
 
 /** Sorts indices by arrival, because a real table fills in this order. */
-function arrivalOrder({ catalogue, period, seed }: Source, from: number, to: number): number[] {
+function arrivalOrder({ catalogue, period, seed }: BatchSource, from: number, to: number): number[] {
   const arrivals = new Float64Array(to - from);
   for (let place = 0; place < arrivals.length; place += 1) {
     arrivals[place] = visitOf(catalogue, period, seed, from + place).arrivedAt.getTime();
@@ -120,15 +120,15 @@ function arrivalOrder({ catalogue, period, seed }: Source, from: number, to: num
 }
 
 interface Batch {
-  readonly before: Progress | null;
-  readonly after: Progress;
+  readonly before: SeedProgress | null;
+  readonly after: SeedProgress;
   readonly indices: readonly number[];
 }
 
 async function storeBatch(
   sql: postgres.Sql,
   ctx: Context<string>,
-  source: Source,
+  source: BatchSource,
   batch: Batch,
 ): Promise<void> {
   try {
@@ -152,7 +152,7 @@ async function storeBatch(
 async function hasOthers(
   sql: postgres.Sql,
   ctx: Context<string>,
-  { catalogue, period, seed }: Source,
+  { catalogue, period, seed }: BatchSource,
   indices: readonly number[],
 ): Promise<boolean> {
   const ids = indices.map((index) => transactionIdOf(visitOf(catalogue, period, seed, index), seed, index));

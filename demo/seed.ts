@@ -78,10 +78,10 @@ async function run({ retailer: id, ...options }: Options): Promise<void> {
 
 function showProgress(): { update: (done: number, total: number) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
-    let told = performance.now();
+    let loggedAt = performance.now();
     const update = (done: number, total: number) => {
-      if (done < total && performance.now() - told < 5_000) return;
-      told = performance.now();
+      if (done < total && performance.now() - loggedAt < 5_000) return;
+      loggedAt = performance.now();
       console.error(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} receipts`);
     };
     return { update, stop: () => undefined };

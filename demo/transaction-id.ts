@@ -1,4 +1,4 @@
-import type { Visit } from '@/demo/visits';
+import type { StoreVisit } from '@/demo/visits';
 
 export const seedMax = 999;
 export const receiptsPerSeed = 10_000_000;
@@ -10,7 +10,7 @@ const scatter = 7_368_787;
  * Unique for seed and index: `0427368787`, or `UK-1002-20260412-0042-1` from tills that write store and day.
  * @throws RangeError when the seed or the index is out of range.
  */
-export function transactionIdOf({ store, wall }: Visit, seed: number, index: number): string {
+export function transactionIdOf({ store, wall }: StoreVisit, seed: number, index: number): string {
   if (!isWhole(seed, seedMax + 1)) throw new RangeError(`A seed is a whole number from 0 to ${seedMax}.`);
   if (!isWhole(index, receiptsPerSeed)) throw new RangeError(`A seed has ${receiptsPerSeed} receipts.`);
   if (store.transactionIds === 'speaking') {

@@ -1,15 +1,15 @@
 import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
-import type { Catalogue } from '@/demo/catalogue';
+import type { DemoCatalogue } from '@/demo/catalogue';
 import type { Market } from '@/demo/markets';
 import { Random, Weighted } from '@/demo/random';
 import type { Format, SeedStore } from '@/demo/stores';
 
-export interface Period {
+export interface VisitPeriod {
   readonly until: Date;
   readonly days: number;
 }
 
-export interface Visit {
+export interface StoreVisit {
   readonly store: SeedStore;
   /** Local time without a zone, such as `2026-04-12T17:42:09`. */
   readonly wall: string;
@@ -44,7 +44,12 @@ function openFrom(opening: number, busy: readonly number[]): Weighted<number> {
   );
 }
 
-export function visitOf(catalogue: Catalogue, period: Period, seed: number, index: number): Visit {
+export function visitOf(
+  catalogue: DemoCatalogue,
+  period: VisitPeriod,
+  seed: number,
+  index: number,
+): StoreVisit {
   const random = new Random(visitStream, seed, index);
   const store = catalogue.visited.pick(random);
   const { wall, offset, at } = momentIn(store, period, random);
@@ -55,9 +60,9 @@ export function visitOf(catalogue: Catalogue, period: Period, seed: number, inde
 
 function momentIn(
   store: SeedStore,
-  { until, days }: Period,
+  { until, days }: VisitPeriod,
   random: Random,
-): Pick<Visit, 'wall' | 'offset' | 'at'> {
+): Pick<StoreVisit, 'wall' | 'offset' | 'at'> {
   const { market, format } = store;
   const busy = market.opensOnSunday || format === 'cafe' ? week : closedOnSundays;
   for (let attempt = 0; attempt < 60; attempt += 1) {

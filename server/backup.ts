@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { config } from '@/lib/core/config';
-import { noteBackup, type BackupRun } from '@/lib/platform/storage/backup-notes';
+import { recordBackup, type BackupRun } from '@/lib/platform/storage/backup-notes';
 import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
@@ -40,7 +40,7 @@ const command = new Command('npm run admin -- backup')
 
 async function note(run: BackupRun): Promise<void> {
   try {
-    await noteBackup(run);
+    await recordBackup(run);
   } catch (error) {
     console.error(`Metrics will not tell of this run: ${reasonOf(error)}`);
   }

@@ -11,10 +11,10 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
   if (wanted === 'off') return null;
   // Imported on use, because the demo imports the whole domain.
   const { ensureDemo, isDemoAlone } = await import('@/demo/demo');
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   const onProgress = (done: number, total: number) => {
-    if (done < total && performance.now() - toldAt < 1_000) return;
-    toldAt = performance.now();
+    if (done < total && performance.now() - loggedAt < 1_000) return;
+    loggedAt = performance.now();
     console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
   // A pooler would share the session lock with other clients.

@@ -13,13 +13,13 @@ const command = new Command('npm run admin -- distribute')
 
 try {
   const { check = false } = command.parse().opts<{ check?: boolean }>();
-  if (check) await sayWhatWouldChange();
+  if (check) await printChanges();
   else await withDatabaseUrl((url) => distribute(productionConfig().databaseOwnerUrl ?? url));
 } catch (error) {
   reportFailure(error);
 }
 
-async function sayWhatWouldChange(): Promise<void> {
+async function printChanges(): Promise<void> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl } = productionConfig();
   if (databaseOwnerUrl === undefined) throw new Error('Citus is a database of your own: set DATABASE_URL.');
   const misplaced = await findMisplaced(databaseOwnerUrl);

@@ -15,7 +15,7 @@ import { findOwner } from './postgres/owner';
 import { readPostmaster } from './postgres/postmaster';
 import { isRunning } from './postgres/processes';
 import { startPostgresUntilStopped } from './postgres-until-stopped';
-import { throwAwaySettings } from './postgres/settings';
+import { disposableSettings } from './postgres/settings';
 
 // One cluster for all tests, each of which starts and stops it: making one takes a second, starting it a tenth.
 let folder: string;
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function start(purpose: 'server' | 'command' = 'server'): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, purpose, settings: throwAwaySettings });
+  const server = await startEmbeddedPostgres({ dataDir, purpose, settings: disposableSettings });
   started.push(server);
   return server;
 }
@@ -163,7 +163,7 @@ describe('the embedded Postgres', () => {
     const server = startEmbeddedPostgres({
       dataDir,
       purpose: 'server',
-      settings: throwAwaySettings,
+      settings: disposableSettings,
       onProgress: (text) => said.push(text),
     });
     await command.stop();
@@ -208,7 +208,7 @@ describe('the embedded Postgres', () => {
   test('given up in the middle of its start, is stopped before that is said', async () => {
     await (await start()).stop();
     const stopped = new AbortController();
-    const settings = throwAwaySettings;
+    const settings = disposableSettings;
     const starting = startEmbeddedPostgres({ dataDir, purpose: 'server', settings, signal: stopped.signal });
     const given = expect(starting).rejects.toThrow('enough');
     await vi.waitFor(async () => expect(await readPostmaster(cluster())).not.toBeNull(), { interval: 1 });

@@ -62,7 +62,7 @@ export function refuseSecondServer(dataDir: string): void {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, signal } = options;
   prepareDataFolder(dataDir);
-  let told = false;
+  let isLogged = false;
   let unseenSince: number | undefined;
   for (;;) {
     signal?.throwIfAborted();
@@ -85,8 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const url = await adopt(dataDir, signal);
         if (url !== null) return adopted(url);
       }
-    } else if (!told) {
-      told = true;
+    } else if (!isLogged) {
+      isLogged = true;
       options.onProgress?.(`Waiting for a command that uses ${dataDir} (process ${owner.pid}) to finish`);
     }
     await pause(50);
@@ -162,9 +162,9 @@ async function running(
 
 async function stopPostmaster(child: ChildProcess, exited: Promise<string>): Promise<void> {
   child.kill('SIGINT');
-  const patience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 20_000);
   await exited;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }
 
 function launch(options: EmbeddedPostgresOptions, runner: PostgresRunner, port: number): ChildProcess {

@@ -40,14 +40,14 @@ export class Lifecycle {
    * stops when npm is gone, because npm may die without passing the signal on.
    */
   followSignals(announce: () => void): void {
-    let askedAt: number | undefined;
+    let stopRequestedAt: number | undefined;
     const stop = () => {
-      if (askedAt === undefined) {
-        askedAt = performance.now();
+      if (stopRequestedAt === undefined) {
+        stopRequestedAt = performance.now();
         announce();
         void this.close().then(() => process.exit(0));
         // npm forwards Ctrl-C, so a second signal soon after the first is a copy.
-      } else if (performance.now() - askedAt > 300) process.exit(130);
+      } else if (performance.now() - stopRequestedAt > 300) process.exit(130);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
@@ -59,7 +59,7 @@ export class Lifecycle {
     const npm = shell === null ? null : parentOf(shell);
     setInterval(() => {
       const orphaned = process.ppid !== parent || (shell !== null && parentOf(shell) !== npm);
-      if (orphaned && askedAt === undefined) stop();
+      if (orphaned && stopRequestedAt === undefined) stop();
     }, 250).unref();
   }
 }

@@ -40,10 +40,10 @@ async function chosen(only: number | null): Promise<readonly Retailer[]> {
 /** Shows a bar on a terminal, or else prints a line every few seconds. */
 function showProgress({ id }: Retailer) {
   if (!process.stderr.isTTY) {
-    let told = performance.now();
+    let loggedAt = performance.now();
     const update = (what: string, done: number, total: number) => {
-      if (performance.now() - told < 5_000) return;
-      told = performance.now();
+      if (performance.now() - loggedAt < 5_000) return;
+      loggedAt = performance.now();
       console.error(`Retailer ${id}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`);
     };
     return { update, stop: () => undefined };

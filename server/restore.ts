@@ -15,14 +15,15 @@ const command = new Command('npm run admin -- restore')
   .option('--replace', 'removes what the database holds now', false)
   .option('--without-key', 'restores although the key of the backup is lost', false)
   .action(async (file: string, options: RestoreOptions) => {
-    const { header, counts, leftOut, replayed } = await withDatabaseAsItIs('server', (url) =>
+    const { header, counts, skippedJobs, replayed } = await withDatabaseAsItIs('server', (url) =>
       restoreBackup(url, path.resolve(file), options),
     );
-    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0) - leftOut;
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0) - skippedJobs;
     console.log(
       `Restored the backup of ${header.created} by release ${header.release}: ${rows} rows and ${counts.files} files.`,
     );
-    if (leftOut > 0) console.log(`Left out: ${leftOut} jobs of queues that this release does not have.`);
+    if (skippedJobs > 0)
+      console.log(`Left out: ${skippedJobs} jobs of queues that this release does not have.`);
     for (const line of replayed.flatMap(describeReplayed)) console.log(line);
     if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
   });

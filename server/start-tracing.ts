@@ -6,7 +6,7 @@ import { log } from '@/lib/core/log';
 import { builtRelease, releaseText } from '@/lib/core/release';
 import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 
-const stopPatienceInMs = 2_000;
+const stopTimeoutInMs = 2_000;
 
 /**
  * Exports spans by OTLP if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns a function that ends the export.
@@ -72,7 +72,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   return async () => {
     useTracing(undefined);
     // A collector that does not answer must not delay the stop.
-    await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
+    await Promise.race([provider.shutdown().catch(tell), pause(stopTimeoutInMs, undefined, { ref: false })]);
   };
 }
 

@@ -42,7 +42,7 @@ export class RestartDelays {
     return delayInMs;
   }
 }
-const stopPatienceInMs = 15_000;
+const stopTimeoutInMs = 15_000;
 
 export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
@@ -104,7 +104,7 @@ async function stopOne(child: ChildProcess): Promise<void> {
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const request: StopRequest = { kind: 'stop' };
   if (child.connected) child.send(request, () => undefined);
-  const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceInMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutInMs);
   await exited;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }

@@ -7,7 +7,7 @@ import { config } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { writeRequests } from '@/lib/platform/http/kept-requests';
 import { closeReplicas } from '@/lib/platform/db/replicas';
-import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed';
+import { startKeeping, stopKeeping } from '@/lib/platform/db/cache-until-changed';
 import { log, logConsole } from '@/lib/core/log';
 import { builtRelease } from '@/lib/core/release';
 import { useMetricsOfServer } from '@/lib/domain/metrics/read-metrics';

@@ -9,7 +9,7 @@ import { config } from '@/lib/core/config';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { findOwner } from '@/server/postgres/owner';
-import { throwAwaySettings } from '@/server/postgres/settings';
+import { disposableSettings } from '@/server/postgres/settings';
 import { citusNodes, createDistributed, dropDistributed } from './citus/databases';
 
 const folderPrefix = 'receipt-service-test-';
@@ -77,7 +77,7 @@ async function startServer(
 ): Promise<{ url: string; isOwn: boolean; stop: () => Promise<void> }> {
   const given = config().databaseUrl;
   if (given !== undefined) return { url: given, isOwn: false, stop: async () => {} };
-  const started = await startEmbeddedPostgres({ dataDir, purpose: 'server', settings: throwAwaySettings });
+  const started = await startEmbeddedPostgres({ dataDir, purpose: 'server', settings: disposableSettings });
   return { url: started.url, isOwn: true, stop: () => started.stop() };
 }
 

@@ -9,7 +9,7 @@ import { freePort } from '@/server/embedded-postgres';
 import { findPostgresBinaries } from '@/server/postgres/binaries';
 import { dataArgument, launchPostmaster, runProgram } from '@/server/postgres/launch';
 import { findRunner } from '@/server/postgres/run-as';
-import { postgresSettings, throwAwaySettings } from '@/server/postgres/settings';
+import { postgresSettings, disposableSettings } from '@/server/postgres/settings';
 
 // A Postgres as an operator brings it: a superuser signs in over the loopback address, and logs can be archived.
 
@@ -57,7 +57,7 @@ export async function startCluster(
   const child = launchPostmaster(
     runner,
     folder,
-    { ...postgresSettings(port), ...throwAwaySettings, ...settings },
+    { ...postgresSettings(port), ...disposableSettings, ...settings },
     log,
   );
   closeSync(log);

@@ -215,7 +215,7 @@ describe('calls of the API', () => {
   });
 
   test('are kept for a time on the browser alone: on the server a timer would keep the page', () => {
-    expect(breaking(/\bgcTime:(?! keptFor\()/)).toEqual([]);
+    expect(breaking(/\bgcTime:(?! cachedFor\()/)).toEqual([]);
   });
 
   test('are kept under keys that components/portal/api makes', () => {

@@ -9,7 +9,7 @@ import { useFormWriter } from '@/lib/domain/receipts/wire/receipt-forms';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
-import { keepPostingsFrom } from '@/lib/search/index/kept-postings';
+import { cachePostingsFrom } from '@/lib/search/index/posting-cache';
 import { recordStatements } from './statements/record';
 import { seed, testPasswordCost } from './tier';
 
@@ -36,7 +36,7 @@ recordStatements(inject('statements'));
 fc.configureGlobal({ seed, reporter: reportProperty });
 usePasswordCost(testPasswordCost);
 // Every search after the first of a segment goes by what is kept, however little that is.
-keepPostingsFrom(1);
+cachePostingsFrom(1);
 useSandboxScript(inject('sandboxScript'));
 
 // Loaded when it is used: few tests draw one.

@@ -9,7 +9,7 @@ import { HourChart } from '@/components/portal/home/hour-chart';
 import { FoldedSetupGuide, KeptGuide, LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
 import { setupFactsOf } from '@/components/portal/setup/read-setup';
 import { StoreList } from '@/components/portal/home/store-list';
-import { withoutTerms } from '@/components/portal/kit/search/left-out';
+import { excludingTerms } from '@/components/portal/kit/search/excluded-terms';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -40,7 +40,8 @@ export default portalPage({
     const { periods, sales, isNew } = overview;
     // Before the first receipt, zeros would look like bad sales.
     const shown = isNew ? null : sales;
-    const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
+    const queryOf = (time: string) =>
+      [`timestamp:${time}`, ...excludingTerms(sales?.excluded ?? [])].join(' ');
     const dayQuery = queryOf(periods.day);
     const day = (date: string) =>
       wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
 import { receiptTree } from '@/components/receipt/tree/receipt-tree';
-import { languageOf } from '@/components/receipt/words/item-name';
+import { primaryLanguageOf } from '@/components/receipt/words/item-name';
 import { pageFormat } from '@/components/receipt/words/page-format';
 import { pageLanguageOf, type PageLanguage } from '@/components/receipt/words/page-language';
 import { pdfFilename, renderReceiptPdf } from '@/components/receipt/pdf/receipt-pdf';
@@ -77,7 +77,7 @@ async function pictureOf({ src }: BrandLogo) {
 }
 
 function languageOfMessage({ receipt, locale }: Composition): PageLanguage {
-  const language = locale === null ? null : languageOf(locale);
+  const language = locale === null ? null : primaryLanguageOf(locale);
   if (locale !== null && isReceiptLanguage(language)) return { language, locale };
   return pageLanguageOf(receipt, { acceptLanguage: null });
 }

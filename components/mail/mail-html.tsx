@@ -8,7 +8,7 @@ import { Column, columnWidth } from './mail-column';
 import { MailFiscalCode, MailFiscalData } from './mail-fiscal';
 import { MailItems } from './mail-items';
 import { MailAmount } from './mail-rows';
-import { darkCss, font, ink, muted, sidesOf, withWord } from './mail-style';
+import { darkCss, font, ink, muted, textSidesOf, withWord } from './mail-style';
 import { MailFacts, MailSums } from './mail-sums';
 import { Table } from './mail-table';
 import type { MailParts } from './mail-text';
@@ -89,7 +89,7 @@ interface PartProps extends MailProps {
 }
 
 function Paper({ receipt, tree, brand, page, pageUrl, fiscal, itemsShown, colours }: PartProps) {
-  const { start } = sidesOf(page);
+  const { start } = textSidesOf(page);
   const { label, amount } = headline(receipt, page);
   const row = (padding: string, children: ReactNode) => (
     <tr>

@@ -3,7 +3,7 @@ import { itemLook, itemRow, type ItemRow } from '@/components/receipt/tree/item-
 import type { PageFormat } from '@/components/receipt/words/page-format';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AmountRow, MailRuns } from './mail-rows';
-import { font, line, muted, sidesOf } from './mail-style';
+import { font, line, muted, textSidesOf } from './mail-style';
 import { Table } from './mail-table';
 import { moreItems } from './mail-text';
 
@@ -16,7 +16,7 @@ interface Props {
 export function MailItems({ receipt, count, page }: Props) {
   const look = itemLook(receipt, page);
   const rest = receipt.items.length - count;
-  const { start } = sidesOf(page);
+  const { start } = textSidesOf(page);
   return (
     <Table>
       {receipt.items.slice(0, count).map((item, index) => (

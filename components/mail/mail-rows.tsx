@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
-import { textOf, type Run, type Runs } from '@/components/receipt/tree/runs';
+import { runsText, type Run, type Runs } from '@/components/receipt/tree/runs';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
-import { font, ink, line, minus, muted, sidesOf } from './mail-style';
+import { font, ink, line, minus, muted, textSidesOf } from './mail-style';
 import { OutsideText } from './outside-text';
 
 /**
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
-  const { start, end } = sidesOf(page);
+  const { start, end } = textSidesOf(page);
   const { size, weight, color } = tones[tone];
   const looks = [tone === 'total' ? 'ink' : tone, ruled === 'ruled' ? 'rule' : ''].filter(Boolean).join(' ');
   const cell: CSSProperties = {
@@ -58,7 +58,7 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
           padding: gap,
           textAlign: end,
           whiteSpace: 'nowrap',
-          ...(textOf(amount).length > usualMax ? { fontSize: 12 } : {}),
+          ...(runsText(amount).length > usualMax ? { fontSize: 12 } : {}),
         }}
       >
         <MailRuns runs={amount} />
@@ -90,7 +90,7 @@ export function MailRuns({ runs }: { readonly runs: Runs }) {
 function drawn(run: Run): ReactNode {
   if (typeof run === 'string') return run;
   const { kind, text } = run;
-  if (kind === 'digits') return <span dir="ltr">{textOf([run])}</span>;
+  if (kind === 'digits') return <span dir="ltr">{runsText([run])}</span>;
   return kind === 'foreign' || kind === 'card' ? (
     <OutsideText>{text}</OutsideText>
   ) : (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PageFormat } from '@/components/receipt/words/page-format';
-import { languageOf } from '@/components/receipt/words/item-name';
+import { primaryLanguageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
@@ -10,11 +10,11 @@ export const line = '1px solid #e6e7eb';
 export const minus = '#0a6a44';
 
 /** Returns `left` and `right`, because Outlook and Yahoo do not support `start` and `end`. */
-export function sidesOf(page: PageFormat): {
+export function textSidesOf(page: PageFormat): {
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
 } {
-  const leftToRight = directionOf(languageOf(page.locale)) === 'ltr';
+  const leftToRight = directionOf(primaryLanguageOf(page.locale)) === 'ltr';
   return leftToRight ? { start: 'left', end: 'right' } : { start: 'right', end: 'left' };
 }
 

@@ -1,5 +1,5 @@
 import type { ReceiptTree } from '@/components/receipt/tree/receipt-tree';
-import type { Row } from '@/components/receipt/tree/runs';
+import type { LabelledRow } from '@/components/receipt/tree/runs';
 import type { PageFormat } from '@/components/receipt/words/page-format';
 import { AmountRow, MailRuns, SmallLine, type Tone } from './mail-rows';
 import { Table } from './mail-table';
@@ -46,7 +46,7 @@ export function MailSums({ tree, page }: Props) {
 const tones = { subtotal: 'muted', discount: 'minus', total: 'total' } as const;
 
 interface SumProps {
-  readonly row: Row;
+  readonly row: LabelledRow;
   readonly tone?: Tone;
   readonly ruled: boolean;
   readonly space: readonly [above: number, below: number];

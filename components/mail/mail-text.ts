@@ -1,9 +1,9 @@
 import { itemLook, itemRow } from '@/components/receipt/tree/item-row';
 import type { ReceiptTree } from '@/components/receipt/tree/receipt-tree';
-import { foreign, textOf, type Row, type Runs } from '@/components/receipt/tree/runs';
+import { foreign, runsText, type LabelledRow, type Runs } from '@/components/receipt/tree/runs';
 import { brandText } from '@/components/receipt/words/brand-text';
 import { oneLine, withoutBidiControls } from '@/components/receipt/words/foreign-words';
-import { languageOf } from '@/components/receipt/words/item-name';
+import { primaryLanguageOf } from '@/components/receipt/words/item-name';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
 import { headline } from '@/components/receipt/words/refund';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
@@ -39,11 +39,11 @@ export function mailText({
 }: MailParts): string {
   const { t } = page;
   // Plain text has no markup, so characters must set the direction.
-  const isRightToLeft = directionOf(languageOf(page.locale)) === 'rtl';
+  const isRightToLeft = directionOf(primaryLanguageOf(page.locale)) === 'rtl';
   const isolated = (amount: string) =>
     isRightToLeft && amountDirection(amount) === 'ltr' ? `\u2066${amount}\u2069` : amount;
-  const plain = (runs: Runs) => textOf(runs, isolated);
-  const line = ({ label, value }: Row) => `${oneLine(plain(label))}  ${plain(value)}`;
+  const plain = (runs: Runs) => runsText(runs, isolated);
+  const line = ({ label, value }: LabelledRow) => `${oneLine(plain(label))}  ${plain(value)}`;
   const look = itemLook(receipt, page);
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const { name, count, amount, isReturned, discounts } = itemRow(item, look, page);
@@ -95,13 +95,13 @@ export function mailText({
 const linesMax = 40;
 const charactersMax = 4_000;
 
-export function fitsMail(rows: readonly Row[]): boolean {
-  const characters = rows.reduce((sum, { label }) => sum + textOf(label).length, 0);
+export function fitsMail(rows: readonly LabelledRow[]): boolean {
+  const characters = rows.reduce((sum, { label }) => sum + runsText(label).length, 0);
   return rows.length <= linesMax && characters <= charactersMax;
 }
 
 /** Returns the facts that shoppers look up later, except the time, which is at the top of the mail. */
-export function mailFacts({ facts, dates }: ReceiptTree): Row[] {
+export function mailFacts({ facts, dates }: ReceiptTree): LabelledRow[] {
   return [
     ...facts
       .filter(({ name, audience }) => audience === 'all' && name !== 'time')

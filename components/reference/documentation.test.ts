@@ -5,12 +5,12 @@ import { documentationMarkdown, llmsText } from './documentation-markdown';
 import { findEntries } from './browser/find-entries';
 import { documentationPages, findPage } from './pages';
 import { pagePath } from './page-paths';
-import { renderDocumentation, type Reader } from './render-documentation';
+import { renderDocumentation, type DocumentationReader } from './render-documentation';
 import { readSampleFile } from './sample-files';
 import { sampleLanguages, samplesOf } from './samples/languages';
 import { searchEntries } from './search-entries';
 
-const reader: Reader = {
+const reader: DocumentationReader = {
   values: {
     origin: 'https://receipts.example',
     client: { kid: 'KID42', name: 'Till "7"' },

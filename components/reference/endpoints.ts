@@ -1,7 +1,7 @@
 import { readAsset, readAssets } from '@/components/reference/assets';
 import { documentationMarkdown, llmsText } from '@/components/reference/documentation-markdown';
 import { findPage, type DocumentationPage } from '@/components/reference/pages';
-import { renderDocumentation, type Reader } from '@/components/reference/render-documentation';
+import { renderDocumentation, type DocumentationReader } from '@/components/reference/render-documentation';
 import { readSampleFile } from '@/components/reference/sample-files';
 import { searchEntries } from '@/components/reference/search-entries';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
@@ -60,14 +60,14 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
   return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
 }
 
-type Asked = Pick<RequestHead, 'request'>;
+type ReferenceRequest = Pick<RequestHead, 'request'>;
 
 /** A visit costs one unit of 5 ms of processor time, because documents are cached. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
-  const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
+  const { headers: rateHeaders, refusal } = await tryVisit({ cookies, address, cost: 1 });
   if (refusal !== null) throw refusal;
-  return told;
+  return rateHeaders;
 }
 
 /** Returns null unless the error is a rate limit and the reader accepts HTML. */
@@ -92,7 +92,7 @@ export const getReference = endpoint({
   operation: 'get_reference',
   path: '/docs/api',
   summary: 'Show the documentation of the API',
-  run: (_ctx, asked) => pageAnswer(asked, findPage('') ?? null),
+  run: (_ctx, request) => pageAnswer(request, findPage('') ?? null),
 });
 
 export const getReferencePart = endpoint({
@@ -101,7 +101,7 @@ export const getReferencePart = endpoint({
   path: '/docs/api/{part...}',
   summary: 'Show a part of the documentation of the API',
   params: { part: z.string() },
-  run: (_ctx, asked) => partAnswer(asked, asked.params.part),
+  run: (_ctx, request) => partAnswer(request, request.params.part),
 });
 
 export const getLanguageModelText = endpoint({
@@ -109,11 +109,11 @@ export const getLanguageModelText = endpoint({
   operation: 'get_language_model_text',
   path: '/llms.txt',
   summary: 'Read the documentation of the API for language models',
-  run: (_ctx, asked) => {
+  run: (_ctx, request) => {
     const text = llmsText({ origin: config().baseUrl, client: null, store: null, now: presentHour() });
     const document = { type: 'text/plain; charset=utf-8', content: Buffer.from(text) };
     return Promise.resolve(
-      tagged(asked, document, {
+      tagged(request, document, {
         'Cache-Control': 'public, max-age=300',
         'X-Content-Type-Options': 'nosniff',
       }),
@@ -124,54 +124,54 @@ export const getLanguageModelText = endpoint({
 export const referenceEndpoints = [getReference, getReferencePart, getLanguageModelText];
 
 function tagged(
-  { request }: Asked,
+  { request }: ReferenceRequest,
   document: { readonly type: string; readonly content: Uint8Array },
   further: Readonly<Record<string, string>>,
 ): Answer {
   return taggedAnswer(request.headers.get('if-none-match'), document, further);
 }
 
-async function partAnswer(asked: Asked, part: string): Promise<Answer> {
+async function partAnswer(request: ReferenceRequest, part: string): Promise<Answer> {
   const [first = '', ...rest] = part.split('/');
   const below = rest.join('/');
-  if (first === 'assets') return await assetAnswer(asked, below);
-  if (first === 'files') return await sampleAnswer(asked, below);
-  if (below !== '') return await pageAnswer(asked, null);
-  if (first === 'search-entries.json') return await entriesAnswer(asked);
+  if (first === 'assets') return await assetAnswer(request, below);
+  if (first === 'files') return await sampleAnswer(request, below);
+  if (below !== '') return await pageAnswer(request, null);
+  if (first === 'search-entries.json') return await entriesAnswer(request);
   const markdown = /^(?<slug>[\w-]+)\.md$/.exec(first)?.groups?.['slug'];
   if (markdown !== undefined) {
-    return await markdownAnswer(asked, findPage(markdown === 'introduction' ? '' : markdown) ?? null);
+    return await markdownAnswer(request, findPage(markdown === 'introduction' ? '' : markdown) ?? null);
   }
-  return await pageAnswer(asked, findPage(first) ?? null);
+  return await pageAnswer(request, findPage(first) ?? null);
 }
 
-async function pageAnswer(asked: Asked, page: DocumentationPage | null): Promise<Answer> {
-  const [reader, assets] = await Promise.all([findReader(asked.request), readAssets()]);
+async function pageAnswer(request: ReferenceRequest, page: DocumentationPage | null): Promise<Answer> {
+  const [reader, assets] = await Promise.all([findReader(request.request), readAssets()]);
   const content = await bytesOf(['html', page?.slug ?? null, reader, assets], () =>
     renderDocumentation(page, reader, assets),
   );
   const document = { type: 'text/html; charset=utf-8', content };
   if (page === null) return { status: 404, document, headers: forReader };
-  return tagged(asked, document, forReader);
+  return tagged(request, document, forReader);
 }
 
-async function markdownAnswer(asked: Asked, page: DocumentationPage | null): Promise<Answer> {
-  if (page === null) return await pageAnswer(asked, null);
-  const { values }: Reader = await findReader(asked.request);
+async function markdownAnswer(request: ReferenceRequest, page: DocumentationPage | null): Promise<Answer> {
+  if (page === null) return await pageAnswer(request, null);
+  const { values }: DocumentationReader = await findReader(request.request);
   const content = await bytesOf(['markdown', page.slug, values], () => documentationMarkdown(page, values));
-  return tagged(asked, { type: 'text/markdown; charset=utf-8', content }, forReader);
+  return tagged(request, { type: 'text/markdown; charset=utf-8', content }, forReader);
 }
 
-async function entriesAnswer(asked: Asked): Promise<Answer> {
+async function entriesAnswer(request: ReferenceRequest): Promise<Answer> {
   const content = await bytesOf(['entries'], async () => JSON.stringify(await searchEntries()));
-  return tagged(asked, { type: 'application/json', content }, forAll);
+  return tagged(request, { type: 'application/json', content }, forAll);
 }
 
-async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
+async function assetAnswer(request: ReferenceRequest, name: string): Promise<Answer> {
   const asset = await readAsset(name);
-  if (asset === null) return await pageAnswer(asked, null);
+  if (asset === null) return await pageAnswer(request, null);
   return tagged(
-    asked,
+    request,
     { type: asset.type, content: asset.bytes },
     {
       ...headers,
@@ -181,11 +181,11 @@ async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
   );
 }
 
-async function sampleAnswer(asked: Asked, name: string): Promise<Answer> {
+async function sampleAnswer(request: ReferenceRequest, name: string): Promise<Answer> {
   const content = await readSampleFile(name);
-  if (content === null) return await pageAnswer(asked, null);
+  if (content === null) return await pageAnswer(request, null);
   return tagged(
-    asked,
+    request,
     { type: 'application/octet-stream', content },
     {
       ...forAll,

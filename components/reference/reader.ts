@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import type { Reader } from '@/components/reference/render-documentation';
+import type { DocumentationReader } from '@/components/reference/render-documentation';
 import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
@@ -9,7 +9,9 @@ import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
-export async function findReader(request: Parameters<typeof portalOfRequest>[0]): Promise<Reader> {
+export async function findReader(
+  request: Parameters<typeof portalOfRequest>[0],
+): Promise<DocumentationReader> {
   const portal = await portalOfRequest(request);
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
   const { client, store } = portal === null ? { client: null, store: null } : await ownValues(portal.ctx);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactNode } from 'react';
 import { staticMarkup } from '@/components/receipt/page/static-markup';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { readReference } from '@/lib/registry/reference';
 import type { Assets } from './assets';
 import { ReferenceDocument } from './document';
@@ -15,7 +15,7 @@ import { documentationPages, type DocumentationPage, type Guide, type SubjectPag
 import { SamplePanel } from './sample-panel';
 import type { SampleValues } from './samples/sample-request';
 
-export interface Reader {
+export interface DocumentationReader {
   readonly values: SampleValues;
   readonly retailer: string | null;
   readonly theme: 'light' | 'dark' | null;
@@ -30,7 +30,7 @@ const contentMark = randomUUID();
  */
 export async function renderDocumentation(
   page: DocumentationPage | null,
-  reader: Reader,
+  reader: DocumentationReader,
   assets: Assets,
 ): Promise<string> {
   const toMarkup = await staticMarkup();
@@ -53,14 +53,14 @@ export async function renderDocumentation(
   const parts = [`<!doctype html>${before}`];
   for await (const part of page === null ? [<NotFound key="none" />] : contentOf(page, reader)) {
     parts.push(toMarkup(part));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return parts.join('') + after;
 }
 
 function contentOf(
   page: DocumentationPage,
-  { values }: Reader,
+  { values }: DocumentationReader,
 ): AsyncIterable<ReactNode> | Iterable<ReactNode> {
   return page.kind === 'guide' ? guideParts(page, values) : subjectParts(page, values);
 }

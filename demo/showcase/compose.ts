@@ -1,5 +1,5 @@
 import type { SubmittedItem, Line } from '@/demo/basket';
-import { taxesOf, type ReceiptBody } from '@/demo/make-receipt';
+import { taxesByRate, type ReceiptBody } from '@/demo/make-receipt';
 import { fromCents, roundHalfUp, taxWithin } from '@/demo/money';
 import type { TaxClass } from '@/demo/products/table';
 import type { SeedStore } from '@/demo/stores';
@@ -15,7 +15,7 @@ export interface Piece {
   readonly more?: Partial<SubmittedItem>;
 }
 
-export interface Draft {
+export interface ShowcaseDraft {
   readonly transactionId: string;
   readonly localtime: string;
   readonly pieces: readonly Piece[];
@@ -24,7 +24,7 @@ export interface Draft {
   readonly more: (totalInCents: number) => Partial<ReceiptBody>;
 }
 
-export function compose(store: SeedStore, draft: Draft): ReceiptBody {
+export function compose(store: SeedStore, draft: ShowcaseDraft): ReceiptBody {
   const lines = draft.pieces.map((piece) => makeLine(store, piece));
   const subtotal = lines.reduce((sum, line) => sum + line.totalInCents, 0);
   const { discountInCents: discount = 0, discountName = '' } = draft;
@@ -35,7 +35,7 @@ export function compose(store: SeedStore, draft: Draft): ReceiptBody {
     store_reference: store.reference,
     items: lines.map((line) => line.item),
     total: fromCents(total),
-    ...taxesOf(lines, discount, total, { market: store.market, till: 'full' }),
+    ...taxesByRate(lines, discount, total, { market: store.market, till: 'full' }),
     ...(discount === 0
       ? {}
       : { subtotal: fromCents(subtotal), discounts: [{ name: discountName, amount: fromCents(-discount) }] }),

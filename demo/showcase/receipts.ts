@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Catalogue } from '@/demo/catalogue';
+import type { DemoCatalogue } from '@/demo/catalogue';
 import type { ReceiptBody } from '@/demo/make-receipt';
 import { fromCents, shelfPrice } from '@/demo/money';
 import { Random } from '@/demo/random';
@@ -13,7 +13,7 @@ export const firstShownTransactionId = 'DEMO-BERLIN-1';
  * Receipts of the hours before `now`, newest first.
  * @throws Error if the catalogue has fewer than eight stores.
  */
-export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): readonly ReceiptBody[] {
+export function showcaseReceipts({ stores, shelves }: DemoCatalogue, now: Date): readonly ReceiptBody[] {
   const [berlin, london, paris, vienna, amsterdam, warsaw, zurich, hamburg] = stores;
   if (!berlin || !london || !paris || !vienna || !amsterdam || !warsaw || !zurich || !hamburg) {
     throw new Error('The showcase needs eight stores.');
@@ -241,7 +241,7 @@ function foreignCurrency(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
-function longBasket(store: SeedStore, localtime: string, shelves: Catalogue['shelves']): ReceiptBody {
+function longBasket(store: SeedStore, localtime: string, shelves: DemoCatalogue['shelves']): ReceiptBody {
   const random = new Random(64);
   const products = new Set(Array.from({ length: 120 }, () => shelves.grocery.pick(random)));
   const pieces = [...products].slice(0, 64).map((product) => ({

@@ -12,7 +12,7 @@ const consumers = {
 } as const;
 
 /** No foreign key: Postgres would check it at every insertion. */
-const said = () => ({
+const eventColumns = () => ({
   retailerId: integer().notNull(),
   id: uuid().notNull(),
   type: text().$type<EventType>().notNull(),
@@ -28,7 +28,7 @@ const said = () => ({
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
   { owner: 'retailer', place: 'distributed', consumers },
-  said(),
+  eventColumns(),
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
@@ -36,7 +36,7 @@ export const unsequencedEvents = defineTable(
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },
-  { ...said(), position: bigint({ mode: 'number' }).notNull() },
+  { ...eventColumns(), position: bigint({ mode: 'number' }).notNull() },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.position] }),
     index('events_of_identifier')

@@ -3,7 +3,7 @@ import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'dr
 import type { JsonObject } from '@/lib/core/json';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import type { FailureCause } from '@/lib/domain/pos/failure-cause';
-import type { LeftOut } from '@/lib/domain/transformations/transform';
+import type { IgnoredDocument } from '@/lib/domain/transformations/transform';
 import type { RawReplayFilter } from '@/lib/domain/pos/schema';
 import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
@@ -64,7 +64,7 @@ export const rawReceipts = defineTable(
     failurePosition: integer(),
     /** Reason of the transformation why the raw receipt is `ignored`: it holds no sale. */
     ignoredReason: text(),
-    leftOut: json<readonly LeftOut[]>().notNull().default([]),
+    leftOut: json<readonly IgnoredDocument[]>().notNull().default([]),
     /** True for a test client: the receipts made of this raw receipt are test receipts. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Batches } from './batches';
 
 /** Batches of texts that end on demand, each answered with its letters in capitals. */
-function heldBatches(limits = { sizeMax: 3, patienceInMs: 30_000 }) {
+function heldBatches(limits = { sizeMax: 3, timeoutInMs: 30_000 }) {
   const begun: { readonly items: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const batches = new Batches<string, string>((items) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ describe('batches', () => {
   });
 
   test('that take long keep the next from beginning for as long as was said, and no longer', async () => {
-    const { batches, begun, turn, sizes } = heldBatches({ sizeMax: 3, patienceInMs: 1 });
+    const { batches, begun, turn, sizes } = heldBatches({ sizeMax: 3, timeoutInMs: 1 });
     const slow = batches.add(1, 'a');
     await turn();
     const next = batches.add(1, 'b');

@@ -1,8 +1,8 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 interface BatchLimits {
   readonly sizeMax: number;
-  readonly patienceInMs: number;
+  readonly timeoutInMs: number;
 }
 
 interface Waiting<Item, Result> {
@@ -13,7 +13,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Groups items into batches, with one queue for each key. A batch never waits to become full: it takes the
- * items that arrived while the batch before it ran. It starts when that batch ends, or after `patienceInMs`.
+ * items that arrived while the batch before it ran. It starts when that batch ends, or after `timeoutInMs`.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -40,10 +40,10 @@ export class Batches<Item, Result> {
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
     // Waits until items of requests that were already received have joined the first batch.
-    await endOfTurn();
+    await yieldToEventLoop();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);
-      await endOrTimeout(this.#settle(batch), this.#limits.patienceInMs);
+      await endOrTimeout(this.#settle(batch), this.#limits.timeoutInMs);
     }
     this.#waiting.delete(key);
   }

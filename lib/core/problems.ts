@@ -126,7 +126,7 @@ export const problems = {
 /** Part of the API: a reason must never change its meaning. */
 export type ProblemReason = keyof typeof problems;
 
-export interface Problem {
+export interface InputProblem {
   readonly reason: ProblemReason;
   readonly parameters: Parameters;
 }
@@ -148,7 +148,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
-    params: { problem: { reason, parameters } satisfies Problem },
+    params: { problem: { reason, parameters } satisfies InputProblem },
   };
 }
 

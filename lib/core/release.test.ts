@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteCommit } from '@/server/build/ensure-build';
+import { recordCommit } from '@/server/build/ensure-build';
 import { commitFile, findCommit, releaseText, sourceRelease } from './release';
 import manifest from '@/package.json';
 
@@ -50,9 +50,9 @@ test('an archive of a commit is of that commit; sources from elsewhere are of no
 
 test('a build notes its commit for what runs without git', async () => {
   const commit = commitAll();
-  noteCommit(root);
+  recordCommit(root);
   await rm(path.join(root, '.git'), { recursive: true });
-  noteCommit(root);
+  recordCommit(root);
   expect((await readFile(path.join(root, commitFile), 'utf8')).trim()).toBe(commit);
 });
 

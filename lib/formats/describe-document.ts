@@ -1,7 +1,7 @@
 import { firstOf, objectOf, type ParsedDocument } from './document-format';
 import type { FailureParameters, FailureReason } from './failure-reasons';
 
-export interface Description {
+export interface DocumentDescription {
   readonly reason: FailureReason;
   readonly parameters: FailureParameters;
 }
@@ -12,7 +12,7 @@ const nameMax = 60;
 /**
  * Describes a document by names alone, never by values: the root of XML, fields of JSON, columns of tables.
  */
-export function describeDocument(document: ParsedDocument): Description {
+export function describeDocument(document: ParsedDocument): DocumentDescription {
   switch (document.form) {
     case 'xml': {
       const root = short(document.root);

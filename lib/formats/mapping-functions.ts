@@ -183,8 +183,10 @@ export function ignore(given: unknown, id?: unknown): Record<string, string> {
   const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
     typeof given === 'object' && given !== null ? given : { reason: given, id };
   if (typeof reason !== 'string' || reason === '') throw refused('ignore_text');
-  const said = { [ignoredKey]: reason.slice(0, 200) };
-  return typeof of === 'string' || typeof of === 'number' ? { ...said, id: String(of).slice(0, 255) } : said;
+  const ignored = { [ignoredKey]: reason.slice(0, 200) };
+  return typeof of === 'string' || typeof of === 'number'
+    ? { ...ignored, id: String(of).slice(0, 255) }
+    : ignored;
 }
 
 function shownOf(value: unknown): string {

@@ -18,7 +18,7 @@ interface Bucket {
 // Each process counts by itself, so the limit is approximate (contract section 3).
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
-export interface Taken {
+export interface RateDecision {
   readonly headers: Record<string, string>;
   /** `rate_limited` with Retry-After; null if the call is allowed. */
   readonly refusal: ServiceError | null;
@@ -31,7 +31,7 @@ export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<str
   return headers;
 }
 
-export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
+export function tryCall(caller: string, limit: RateLimit, cost = 1): RateDecision {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
   const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
@@ -59,7 +59,7 @@ export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   return { headers, refusal };
 }
 
-export function giveBack(caller: string, limit: RateLimit): void {
+export function refundCall(caller: string, limit: RateLimit): void {
   const bucket = buckets.get(caller);
   if (bucket !== undefined) bucket.tokens = Math.min(limit.burst, bucket.tokens + 1);
 }

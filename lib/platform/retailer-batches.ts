@@ -34,7 +34,7 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
       this.#batches.get(db) ??
       new Batches((items: readonly Item[]) => this.#storeOrLeave(items), {
         sizeMax: 64,
-        patienceInMs: 250,
+        timeoutInMs: 250,
       });
     this.#batches.set(db, known);
     return known;

@@ -37,10 +37,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
 }
 
 /** Like `takeRoom`, call this at the end of a transaction. */
-export async function giveRoomBack(
-  ctx: Context,
-  files: readonly { readonly bytes: number }[],
-): Promise<void> {
+export async function releaseRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
   const bytes = total(files);
   if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }

@@ -1,12 +1,12 @@
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Found } from '@/lib/platform/http/call';
+import type { MatchedPath } from '@/lib/platform/http/call';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { addressTemplate } from '@/lib/platform/http/path';
 import { decodeSegment } from '@/lib/platform/http/path';
 
-type Place = Omit<Found, 'params'>;
+type Place = Omit<MatchedPath, 'params'>;
 
-export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
+export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => MatchedPath | null {
   const groups = Map.groupBy(endpoints, addressTemplate);
   // Literal paths come first, so that `/receipts/_search` is not taken for the receipt with id "_search".
   const templates = [...groups.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));

@@ -38,7 +38,7 @@ export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpo
   return endpoints.filter((other) => other.method === method && other.path === path);
 }
 
-export function operationOf(
+export function openApiOperationOf(
   endpoint: Endpoint,
   endpoints: readonly Endpoint[],
   writers: Writers,

@@ -9,7 +9,7 @@ import { receiptViolationOut } from '@/lib/domain/transformations/schema';
 import { errorWriter } from './openapi-errors';
 import { headerComponents } from './openapi-headers';
 import { eventOut, eventTypes } from '@/lib/domain/events/schema';
-import { operationIdOf, operationOf, versionsOf, type Writers } from './openapi-operation';
+import { operationIdOf, openApiOperationOf, versionsOf, type Writers } from './openapi-operation';
 import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
@@ -192,7 +192,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
     const versions = versionsOf(endpoint, endpoints);
-    const operation = operationOf(endpoint, endpoints, writers);
+    const operation = openApiOperationOf(endpoint, endpoints, writers);
     const older = versions.filter(({ version }) => version < endpoint.version);
     if (versions.some(({ version }) => version > endpoint.version)) {
       pathItems[operationIdOf(endpoint, endpoints)] = { [method.toLowerCase()]: operation };

@@ -5,7 +5,7 @@ export const searchQuery = z.string().meta({
   examples: ['items.name:milk total:[3 TO 5]'],
 });
 
-export const foundOut = {
+export const hitFields = {
   hits: z.int().min(0).describe('Exact number of results.'),
   time: z.int().min(0).describe('Duration of the search in whole milliseconds.'),
 };

@@ -1,7 +1,7 @@
 import { queryProblemText } from '@/lib/core/query-problems';
 import type { BoundQuery } from './bound-query';
 import { bindRange, bindText } from './bind-value';
-import { capability, type Catalogue, type Field } from './catalogue';
+import { capability, type Catalogue, type CatalogueField } from './catalogue';
 import type { AnyOf, Query, Term, Text } from './language/ast';
 import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
 import { combine, or } from './tree';
@@ -90,7 +90,11 @@ function bindTerm<Document>(term: Term, catalogue: Catalogue<Document>): BoundQu
   }
 }
 
-function bindAnyOf<Document>(field: Field<Document>, group: AnyOf, timezone: string): BoundQuery<Document> {
+function bindAnyOf<Document>(
+  field: CatalogueField<Document>,
+  group: AnyOf,
+  timezone: string,
+): BoundQuery<Document> {
   const clauses = group.words.map(({ occur, value }) => ({
     occur,
     tree: bindOne(field, value, timezone),
@@ -98,14 +102,18 @@ function bindAnyOf<Document>(field: Field<Document>, group: AnyOf, timezone: str
   return combine(clauses, inParentheses);
 }
 
-function bindOne<Document>(field: Field<Document>, value: Text, timezone: string): BoundQuery<Document> {
+function bindOne<Document>(
+  field: CatalogueField<Document>,
+  value: Text,
+  timezone: string,
+): BoundQuery<Document> {
   const bound = bindText(field, value, timezone);
   if ('refused' in bound) throw refusal(field, bound.refused, value.position);
   const beside = 'beside' in field ? field.beside : undefined;
   return beside === undefined ? bound.query : or([bindOne(beside, value, timezone), bound.query]);
 }
 
-function refusal<Document>(field: Field<Document>, refused: string, position: number): Refusal {
+function refusal<Document>(field: CatalogueField<Document>, refused: string, position: number): Refusal {
   const { path, match, exists } = field;
   const words = refusedWords[refused] ?? refused;
   const parameters = {

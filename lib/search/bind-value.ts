@@ -1,9 +1,9 @@
 import type { BoundQuery, NumberEnd } from './bound-query';
-import type { DateField, Field, NumberField, TextField } from './catalogue';
+import type { DateField, CatalogueField, NumberField, TextField } from './catalogue';
 import { dateInterval, reachable, type Interval } from './date-literal';
 import { fold } from './fold';
 import type { Bound, Range, Text } from './language/ast';
-import { decimalOf, isFractional } from './number-literal';
+import { parseDecimal, isFractional } from './number-literal';
 import { excerpt } from './query-error';
 import { and } from './tree';
 import { words } from './words';
@@ -13,7 +13,7 @@ export type Bindable<Document> = { readonly query: BoundQuery<Document> } | { re
 const nothing = { query: { kind: 'nothing' } } as const;
 
 export function bindText<Document>(
-  field: Field<Document>,
+  field: CatalogueField<Document>,
   value: Text,
   timezone: string,
 ): Bindable<Document> {
@@ -66,7 +66,7 @@ function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<
 }
 
 export function bindRange<Document>(
-  field: Field<Document>,
+  field: CatalogueField<Document>,
   range: Range,
   timezone: string,
 ): { readonly query: BoundQuery<Document> } | { readonly refused: string; readonly position: number } {
@@ -109,7 +109,7 @@ function readNumber<Document>(
   field: NumberField<Document>,
   text: string,
 ): number | { readonly refused: string } {
-  const value = decimalOf(text);
+  const value = parseDecimal(text);
   if (value === null) return { refused: JSON.stringify(excerpt(text)) };
   return field.match === 'integer' && isFractional(text) ? { refused: 'fraction' } : value;
 }

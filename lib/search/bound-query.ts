@@ -1,4 +1,4 @@
-import type { DateField, Field, NumberField, TextField } from './catalogue';
+import type { DateField, CatalogueField, NumberField, TextField } from './catalogue';
 import type { Tree } from './tree';
 
 /** `evaluate` defines the meaning of a bound query. */
@@ -10,7 +10,7 @@ export type Condition<Document> =
   | { readonly kind: 'fuzzy'; readonly field: TextField<Document>; readonly word: string }
   | { readonly kind: 'prefix'; readonly field: TextField<Document>; readonly text: string }
   | { readonly kind: 'whole'; readonly field: TextField<Document>; readonly text: string }
-  | { readonly kind: 'exists'; readonly field: Field<Document> }
+  | { readonly kind: 'exists'; readonly field: CatalogueField<Document> }
   | { readonly kind: 'numbers'; readonly field: NumberField<Document>; readonly range: NumberRange }
   /** Half-open interval in milliseconds since 1970. */
   | {

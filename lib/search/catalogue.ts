@@ -1,7 +1,7 @@
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
 /** A condition looks at the whole document, not at one element of an array (contract section 5). */
-export type Field<Document> =
+export type CatalogueField<Document> =
   | TextField<Document>
   | NumberField<Document>
   | DateField<Document>
@@ -52,13 +52,13 @@ export interface MarkField<Document> extends BaseField<Document> {
 }
 
 export interface Catalogue<Document> {
-  readonly fields: ReadonlyMap<string, Field<Document>>;
+  readonly fields: ReadonlyMap<string, CatalogueField<Document>>;
   readonly timezone: string;
 }
 
 /** @throws Error if two fields have the same path. */
 export function catalogue<Document>(
-  fields: readonly Field<Document>[],
+  fields: readonly CatalogueField<Document>[],
   timezone: string,
 ): Catalogue<Document> {
   const byPath = new Map(fields.map((field) => [field.path, field]));
@@ -75,7 +75,7 @@ const takes: Readonly<Record<Match, string>> = {
   date: 'a date or a range of them',
 };
 
-export function capability<Document>({ match, exists }: Field<Document>): string {
+export function capability<Document>({ match, exists }: CatalogueField<Document>): string {
   const parts = [...(match === null ? [] : [takes[match]]), ...(exists === null ? [] : ['*'])];
   return parts.join(' or ');
 }

@@ -25,7 +25,7 @@ export interface ComparisonState {
   reach: readonly number[] | null;
 }
 
-/** Bytes from here on begin letters beyond ASCII. `mayGoOn` treats these bytes as one. */
+/** Bytes from here on begin letters beyond ASCII. `canContinue` treats these bytes as one. */
 const beyondAscii = 0x80;
 
 /** A finite automaton, so that each letter costs only one look into an array. */
@@ -58,7 +58,7 @@ export class WordComparison {
   }
 
   /** True if a similar word can continue with a byte from `low` up to `high`, exclusive. */
-  mayGoOn(state: ComparisonState, low: number, high: number): boolean {
+  canContinue(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
     return (reach[Math.min(high, last)] ?? 0) > (reach[Math.min(low, last)] ?? 0);

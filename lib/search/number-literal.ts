@@ -5,7 +5,7 @@ const charactersMax = 10_000;
  * Returns the nearest double; infinite if the number is too large. Null for exponents, `infinity`, `NaN` and
  * a leading `+` (contract section 5).
  */
-export function decimalOf(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   if (text.length > charactersMax || !decimal.test(text)) return null;
   return withoutNegativeZero(Number(text));
 }

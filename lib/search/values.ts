@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { decimalOf } from './number-literal';
-import { instantOf } from './wall-time';
+import { parseDecimal } from './number-literal';
+import { instantOfWallTime } from './wall-time';
 
 type Maybe = JsonValue | undefined;
 
@@ -33,7 +33,7 @@ export function textsAt(root: JsonObject, ...path: readonly string[]): string[] 
 /** Includes strings that are decimal numbers. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
-    if (typeof value === 'string') return decimalOf(value);
+    if (typeof value === 'string') return parseDecimal(value);
     return typeof value === 'number' ? value : null;
   });
   return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
@@ -42,7 +42,7 @@ export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
 /** Returns ISO 8601 texts in milliseconds since 1970. Texts without a zone are read in `timezone`. */
 export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
   const instants = valuesAt(root, path).map((value) =>
-    typeof value === 'string' ? instantOf(value, timezone) : null,
+    typeof value === 'string' ? instantOfWallTime(value, timezone) : null,
   );
   return instants.filter((instant) => instant !== null);
 }

@@ -11,7 +11,7 @@ export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
  * offset is in `timezone`. If a clock change makes the time ambiguous, the first instant counts. A skipped
  * time moves forward by the gap (contract section 4). Null for other texts, and for years beyond 0 to 9999.
  */
-export function instantOf(text: string, timezone: string): number | null {
+export function instantOfWallTime(text: string, timezone: string): number | null {
   const match = shape.exec(text);
   if (match === null) return null;
   const [, date = '', minutes, seconds = '00', fraction = '', offset] = match;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { problemOf } from '@/lib/platform/http/violations';
+import { wordedProblemOf } from '@/lib/platform/http/violations';
 import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
 
 export type RawSettings = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const lines = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a setting`)
-      : [`${issue.path.join('.')} ${problemOf(issue).text}`],
+      : [`${issue.path.join('.')} ${wordedProblemOf(issue).text}`],
   );
   throw new Error(lines.join('\n'));
 }

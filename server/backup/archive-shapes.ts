@@ -17,7 +17,7 @@ export const migrationsFolder = 'drizzle/migrations';
 
 export type Header = z.output<typeof headerShape>;
 
-export type Table = Header['tables'][number];
+export type ArchivedTable = Header['tables'][number];
 
 /** Last entry. An archive without it was cut off. */
 export const endShape = z.strictObject({
@@ -33,7 +33,7 @@ export const entryNames = {
   header: 'backup.json',
   key: 'secret.key',
   end: 'end.json',
-  part: ({ schema, name }: Pick<Table, 'schema' | 'name'>, number: number) =>
+  part: ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>, number: number) =>
     `database/${schema}.${name}/${String(number).padStart(8, '0')}`,
   file: (key: string) => `files/${key}`,
 } as const;

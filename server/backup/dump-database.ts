@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import type { Header, Table } from './archive-shapes';
+import type { Header, ArchivedTable } from './archive-shapes';
 import { findUnenforced, type Enforcement } from './find-unenforced';
 
 /** Bytes after which a table is split into parts. A restore loads each part by its own COPY. */
@@ -10,7 +10,7 @@ export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequen
   readonly enforcement: Enforcement;
   readonly estimatedRows: number;
   /** Yields COPY's text format, split between rows. */
-  parts(table: Table): AsyncGenerator<Buffer>;
+  parts(table: ArchivedTable): AsyncGenerator<Buffer>;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function withSnapshot<Result>(
   return result.value;
 }
 
-interface FoundTable extends Table {
+interface DumpedTable extends ArchivedTable {
   readonly estimate: number;
   readonly refersTo: readonly string[];
 }
@@ -70,8 +70,8 @@ const carried: Readonly<Record<string, string>> = {
 };
 
 /** Of the queue's tables, includes only those with jobs. The library creates the others at each start. */
-async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
-  const tables = await sql<FoundTable[]>`
+async function listTables(sql: TransactionSql): Promise<DumpedTable[]> {
+  const tables = await sql<DumpedTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -81,8 +81,8 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
     where c.relkind in ('r', 'p') and not c.relispartition
       and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname in ('job', 'job_dependency'))
     order by n.nspname desc, c.relname`;
-  const ordered: FoundTable[] = [];
-  const visit = (table: FoundTable) => {
+  const ordered: DumpedTable[] = [];
+  const visit = (table: DumpedTable) => {
     if (ordered.includes(table)) return;
     for (const other of tables) if (table.refersTo.includes(other.name)) visit(other);
     ordered.push(table);
@@ -91,7 +91,7 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   return ordered;
 }
 
-async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
+async function* copyOut(sql: TransactionSql, table: ArchivedTable): AsyncGenerator<Buffer> {
   const condition = table.schema === 'pgboss' ? (carried[table.name] ?? 'true') : 'true';
   // A query, because COPY cannot read a partitioned table directly.
   const stream = await sql
@@ -111,11 +111,11 @@ async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-export function tableName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+export function tableName({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`;
 }
 
-export function columnList({ columns }: Pick<Table, 'columns'>): string {
+export function columnList({ columns }: Pick<ArchivedTable, 'columns'>): string {
   return columns.map(quoted).join(', ');
 }
 

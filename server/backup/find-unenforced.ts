@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import { migrationsFolder, type Table } from './archive-shapes';
+import { migrationsFolder, type ArchivedTable } from './archive-shapes';
 
 export interface Enforcement {
   /** Null if the database belongs to another release, so that its constraints are unknown. */
@@ -30,7 +30,7 @@ const snapshotShape = z.looseObject({
     }),
   ),
 });
-type MadeTable = z.output<typeof snapshotShape>['tables'][string];
+type MigratedTable = z.output<typeof snapshotShape>['tables'][string];
 
 /**
  * Reads only the catalog. Postgres enforces a constraint on every row if it is valid and its triggers are
@@ -38,7 +38,10 @@ type MadeTable = z.output<typeof snapshotShape>['tables'][string];
  */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
-  { migrations, tables }: { readonly migrations: readonly string[]; readonly tables: readonly Table[] },
+  {
+    migrations,
+    tables,
+  }: { readonly migrations: readonly string[]; readonly tables: readonly ArchivedTable[] },
 ): Promise<Enforcement> {
   const known = readMigrationFiles({ migrationsFolder });
   if (migrations.some((hash, index) => hash !== known[index]?.hash))
@@ -64,12 +67,12 @@ export async function findUnenforced(
   return { constraints: needed.length, missing: [...unknown, ...lacking] };
 }
 
-async function readNewest(): Promise<readonly MadeTable[]> {
+async function readNewest(): Promise<readonly MigratedTable[]> {
   const [file = ''] = globSync(`${migrationsFolder}/meta/*_snapshot.json`);
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
 }
 
-function constraintsOf(table: MadeTable): string[] {
+function constraintsOf(table: MigratedTable): string[] {
   const columns = Object.values(table.columns);
   return [
     ...columns.filter(({ notNull }) => notNull).map(({ name }) => `${name} not null`),

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { applicationName } from '@/lib/platform/db/client';
 import { sqlStateOf } from '@/lib/platform/db/violations';
-import type { Header, Table } from './archive-shapes';
+import type { Header, ArchivedTable } from './archive-shapes';
 import { columnList, tableName } from './dump-database';
-import { countRows } from './read-archive';
+import { countCopyRows } from './read-archive';
 
 /**
  * Schemas, each with a name for its earlier content. The earlier content has this name until the restore
@@ -125,7 +125,7 @@ const loadable: Readonly<Record<string, string>> = {
  */
 export async function copyIn(
   owner: Sql,
-  table: Table,
+  table: ArchivedTable,
   rows: Buffer,
   { before, known }: { readonly before: number; readonly known: ReadonlySet<string> },
 ): Promise<number> {
@@ -146,9 +146,9 @@ export async function copyIn(
       `insert into ${name} (${shared}) select ${shared} from incoming where ${condition}`,
     );
     await owner`drop table incoming`;
-    return countRows(rows) - count;
+    return countCopyRows(rows) - count;
   } catch (error) {
-    throw refusalOf(error, table, { before, count: countRows(rows) });
+    throw refusalOf(error, table, { before, count: countCopyRows(rows) });
   }
 }
 
@@ -163,7 +163,7 @@ async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
  */
 function refusalOf(
   error: unknown,
-  { schema, name }: Table,
+  { schema, name }: ArchivedTable,
   { before, count }: { readonly before: number; readonly count: number },
 ): unknown {
   // Class 22 is invalid data, class 23 a violated constraint.

@@ -13,10 +13,10 @@ import { withSnapshot } from './dump-database';
 import { dumpFiles } from './dump-files';
 import type { Enforcement } from './find-unenforced';
 import { showProgress } from './progress';
-import { countRows, verifyArchive } from './read-archive';
+import { countCopyRows, verifyArchive } from './read-archive';
 import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 
-export interface Made {
+export interface MadeBackup {
   readonly header: Header;
   readonly counts: Counts;
   readonly enforcement: Enforcement;
@@ -32,7 +32,7 @@ export async function makeBackup(
   ownerUrl: string,
   file: string,
   { withKey }: { readonly withKey: boolean },
-): Promise<Made> {
+): Promise<MadeBackup> {
   const passphrase = config().backupPassphrase;
   const folder = path.dirname(file);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -67,7 +67,7 @@ function readKey(passphrase: string | undefined): Buffer {
   return readFileSync(secretKeyFile());
 }
 
-async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null): Promise<Made> {
+async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null): Promise<MadeBackup> {
   const owner = openOwnerClient(ownerUrl);
   const rows: Record<string, number> = {};
   let files = 0;
@@ -92,7 +92,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
           for await (const part of snapshot.parts(table)) {
             await archive.add(entryNames.part(table, (number += 1)), part);
             const name = `${table.schema}.${table.name}`;
-            const count = countRows(part);
+            const count = countCopyRows(part);
             rows[name] = (rows[name] ?? 0) + count;
             progress.add(count, `rows, ${name}`);
           }

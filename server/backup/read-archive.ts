@@ -18,7 +18,7 @@ import {
   type Header,
 } from './archive-shapes';
 
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -29,7 +29,10 @@ const ageMagic = 'age-encryption.org/v1';
  * Yields all entries except the last, which it checks.
  * @throws Error if the archive is damaged or cut off, or the passphrase is missing or wrong.
  */
-export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
+export async function* readArchive(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<ArchiveEntry> {
   const tar = extractTar();
   const plain = (await isEncrypted(file))
     ? await decrypted(file, passphrase)
@@ -85,7 +88,7 @@ export async function verifyArchive(
     if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
     if (kind === 'file') files += 1;
     else if (kind === 'key') hasKey = true;
-    else rows[kind.table] = (rows[kind.table] ?? 0) + countRows(bytes);
+    else rows[kind.table] = (rows[kind.table] ?? 0) + countCopyRows(bytes);
   }
   if (header === null) throw new Error(`${file} is not a backup of this service.`);
   return { header, counts: { rows, files }, hasKey };
@@ -108,7 +111,7 @@ function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly t
 }
 
 /** In COPY's text format, each row has exactly one line feed, at its end. */
-export function countRows(bytes: Uint8Array): number {
+export function countCopyRows(bytes: Uint8Array): number {
   let rows = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;
   return rows;

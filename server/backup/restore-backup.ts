@@ -35,7 +35,7 @@ import {
   takeDatabase,
 } from './load-database';
 import { showProgress } from './progress';
-import { countRows, readArchive, verifyArchive } from './read-archive';
+import { countCopyRows, readArchive, verifyArchive } from './read-archive';
 
 export interface RestoreOptions {
   readonly replace: boolean;
@@ -45,7 +45,7 @@ export interface RestoreOptions {
 export interface Restored {
   readonly header: Header;
   readonly counts: Counts;
-  readonly leftOut: number;
+  readonly skippedJobs: number;
   readonly replayed: readonly Replayed[];
 }
 
@@ -70,13 +70,13 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await migrateUpTo(ownerUrl, header.migrations.length);
       await prepareQueues(ownerUrl);
       const known = await checkColumns(owner, header);
-      const leftOut = await load(owner, file, { header, counts, known });
+      const skippedJobs = await load(owner, file, { header, counts, known });
       await bringUpToDate(url, ownerUrl);
       const replayed = await replayErasures();
       await finishRestore(owner);
-      return { header, counts, leftOut, replayed };
+      return { header, counts, skippedJobs, replayed };
     } catch (error) {
-      await giveUp(owner, error);
+      await abortRestore(owner, error);
       if (!hadKey) rmSync(secretKeyFile(), { force: true });
       throw error;
     }
@@ -89,7 +89,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
  * Puts the earlier content back.
  * @throws Error with both reasons if that fails as well.
  */
-async function giveUp(owner: Sql, why: unknown): Promise<void> {
+async function abortRestore(owner: Sql, why: unknown): Promise<void> {
   try {
     await putBack(owner);
   } catch (cause) {
@@ -153,7 +153,7 @@ async function load(
   const storage = fileStorage();
   const progress = showProgress(Object.values(counts.rows).reduce((sum, rows) => sum + rows, counts.files));
   const read: Record<string, number> = {};
-  let leftOut = 0;
+  let skippedJobs = 0;
   let secret: Buffer | null = null;
   await owner`set synchronous_commit = off`;
   try {
@@ -163,9 +163,9 @@ async function load(
       const key = fileKeyOfEntry(name);
       if (table !== undefined) {
         const before = read[tableKey] ?? 0;
-        leftOut += await copyIn(owner, table, bytes, { before, known });
-        read[tableKey] = before + countRows(bytes);
-        progress.add(countRows(bytes), `rows, ${tableKey}`);
+        skippedJobs += await copyIn(owner, table, bytes, { before, known });
+        read[tableKey] = before + countCopyRows(bytes);
+        progress.add(countCopyRows(bytes), `rows, ${tableKey}`);
       } else if (key !== null) {
         await storage.write(key, bytes);
         progress.add(1, 'files');
@@ -182,5 +182,5 @@ async function load(
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;
   await owner`analyze`;
-  return leftOut;
+  return skippedJobs;
 }

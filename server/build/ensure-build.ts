@@ -22,7 +22,7 @@ export async function ensureBuild({
 } = {}): Promise<void> {
   await buildOnce(root, signal, say);
   // The commit can change even if no source does.
-  noteCommit(root);
+  recordCommit(root);
 }
 
 async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
@@ -45,7 +45,7 @@ async function buildOnce(root: string, signal: AbortSignal, say: (text: string) 
   }
 }
 
-export function noteCommit(root = process.cwd()): void {
+export function recordCommit(root = process.cwd()): void {
   const commit = findCommit(root);
   if (commit === null) return;
   try {

@@ -1,6 +1,6 @@
 import type { ISql as Statements, Sql } from 'postgres';
 import { openOwnerClient } from '@/lib/platform/db/client';
-import { holdMigrationLock } from '@/lib/platform/db/migrate';
+import { takeMigrationLock } from '@/lib/platform/db/migrate';
 import { applicationRole } from '@/lib/platform/db/roles';
 
 // Imported on use, because this module reads the definitions of all tables.
@@ -40,7 +40,7 @@ export async function distributeTables(
   onProgress: (moved: Misplaced, done: number, total: number) => void = () => undefined,
 ): Promise<number> {
   return withOwner(url, async (owner) => {
-    await holdMigrationLock(owner);
+    await takeMigrationLock(owner);
     await checkNodes(owner);
     const misplaced = await findMisplacedIn(await currentPlaces(owner));
     await admitRole(owner);

@@ -10,7 +10,7 @@ export function typeText(schema: JsonValue | undefined): string {
   if (parts.length > 0) return parts.map((part) => `(${part})`).join(' & ');
   const choices = [schema['anyOf'], schema['oneOf']]
     .flatMap((some) => (Array.isArray(some) ? some : []))
-    .filter((one) => isJsonObject(one) && saysType(one));
+    .filter((one) => isJsonObject(one) && isTypeDeclaration(one));
   if (choices.length > 0) return union(choices.map(typeText));
   const types = [schema['type']].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return 'properties' in schema ? objectText(schema) : 'unknown';
@@ -50,7 +50,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
 }
 
 /** True if the schema defines a type. Some schemas only state which fields may occur together. */
-function saysType(schema: JsonObject): boolean {
+function isTypeDeclaration(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }
 

@@ -6,9 +6,9 @@ const idleGraceInMs = 500;
 
 /**
  * Returns a function that stops the server and resolves when all connections are closed. After
- * `patienceInMs`, open connections are destroyed.
+ * `timeoutInMs`, open connections are destroyed.
  */
-export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
+export function closeGracefully(server: Server): (timeoutInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let stopping = false;
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -16,7 +16,7 @@ export function closeGracefully(server: Server): (patienceInMs: number) => Promi
     answering.add(response);
     response.once('close', () => answering.delete(response));
   });
-  return (patienceInMs) =>
+  return (timeoutInMs) =>
     new Promise((resolve) => {
       stopping = true;
       for (const response of answering) {
@@ -26,13 +26,13 @@ export function closeGracefully(server: Server): (patienceInMs: number) => Promi
       const grace = setTimeout(() => {
         sweep = setInterval(() => server.closeIdleConnections(), 50);
       }, idleGraceInMs);
-      const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutInMs);
       // `close` of the HTTP server would destroy idle connections at once, although a request may already be
       // on its way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace);
         clearInterval(sweep);
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve();
       });
     });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
@@ -68,14 +68,14 @@ const unansweredMax = 16;
  * Answers pipelined requests one after another, so that one client cannot take all the processor time. Closes
  * connections with more than `unansweredMax` requests.
  */
-export function answerInTurn(answer: RequestListener): RequestListener {
+export function serializePipelined(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
   const queues = new WeakMap<Socket, (() => void)[]>();
 
-  async function goOn(socket: Socket): Promise<void> {
+  async function startNext(socket: Socket): Promise<void> {
     const queue = queues.get(socket) ?? [];
     // Yields to the event loop, because cached responses would otherwise all be sent in one turn.
-    if (queue.length > 0) await nextTurn();
+    if (queue.length > 0) await yieldToEventLoop();
     // A socket that is not writable has sent its last response.
     const begin = socket.writable ? queue.shift() : undefined;
     if (begin === undefined) queues.delete(socket);
@@ -86,7 +86,7 @@ export function answerInTurn(answer: RequestListener): RequestListener {
     const { socket } = request;
     if (socket.destroyed) return;
     const begin = () => {
-      response.once('close', () => void goOn(socket));
+      response.once('close', () => void startNext(socket));
       answer(request, response);
     };
     const queue = queues.get(socket);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { config } from '@/lib/core/config';
 
-interface Arrival {
+interface PeerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
@@ -10,11 +10,11 @@ interface Arrival {
  * Returns the socket's address. With `TRUST_PROXY`, returns the last address in X-Forwarded-For. The nearest
  * proxy added that address, while callers can forge the earlier ones.
  */
-export function peerAddress(request: Arrival): string {
+export function peerAddress(request: PeerRequest): string {
   const socket = request.socket.remoteAddress ?? '';
   if (!config().trustProxy) return socket;
-  const noted = request.headers['x-forwarded-for'];
-  const last = (Array.isArray(noted) ? noted.join(',') : noted)?.split(',').at(-1)?.trim();
+  const forwarded = request.headers['x-forwarded-for'];
+  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();
   return last === undefined || last === '' ? socket : withoutPort(last);
 }
 
@@ -22,7 +22,7 @@ export function peerAddress(request: Arrival): string {
  * Removes a port or brackets, because some proxies add them. Otherwise all callers would share one rate
  * limit.
  */
-function withoutPort(noted: string): string {
-  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(noted)?.[1];
-  return inBrackets ?? noted.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+function withoutPort(forwarded: string): string {
+  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1];
+  return inBrackets ?? forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }

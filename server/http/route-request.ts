@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { logFailure } from '@/lib/platform/db/outage';
 import { inSpan, isTracing } from '@/lib/core/tracing';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
@@ -105,7 +105,7 @@ async function servePage(
     await pageFailures.run(failures, async () => {
       if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
       // Yields to the event loop. Otherwise parallel requests would all start in one turn.
-      await nextTurn();
+      await yieldToEventLoop();
       if (response.destroyed) return;
       await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
     });

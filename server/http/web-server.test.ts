@@ -13,7 +13,7 @@ import { createWebServer } from './web-server';
 
 let server: Server;
 let port: number;
-let stop: (patienceInMs: number) => Promise<void>;
+let stop: (timeoutInMs: number) => Promise<void>;
 
 beforeAll(async () => {
   server = createWebServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { config } from '@/lib/core/config';
 import { answerClientErrors } from './client-error';
-import { answerInTurn, limitConnections } from './limit-connections';
+import { serializePipelined, limitConnections } from './limit-connections';
 import { routeRequest, type PageHandler } from './route-request';
 import { readFileSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ export function createWebServer(
       connectionsCheckingInterval: checkingInterval,
       requireHostHeader: false,
     },
-    answerInTurn(routeRequest(pages)),
+    serializePipelined(routeRequest(pages)),
   );
   // Unlimited. Otherwise Node would silently drop headers after the two-thousandth.
   server.maxHeadersCount = 0;

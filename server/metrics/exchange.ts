@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
-import { askMetrics, isMetricsMessage, tell } from './messages';
+import { askMetrics, isMetricsMessage, sendToProcess } from './messages';
 
 /** If a process does not answer in time, the others are reported without it. */
-const patienceInMs = 1_500;
+const timeoutInMs = 1_500;
 
 interface Member {
   starts: number;
@@ -24,7 +24,7 @@ export function exchangeMetrics(): MetricsExchange {
   const gather = async (): Promise<ServerReport> => {
     const asked = Array.from(members, async ([name, member]) => {
       const { child } = member;
-      const report = child === null ? null : await askMetrics(child, 'own', patienceInMs);
+      const report = child === null ? null : await askMetrics(child, 'own', timeoutInMs);
       if (report !== null && member.child === child) member.counted = report.work;
       return { name, member, child, report };
     });
@@ -45,7 +45,7 @@ export function exchangeMetrics(): MetricsExchange {
       members.set(name, Object.assign(member, { starts: member.starts + 1, child }));
       child.on('message', (message) => {
         if (!isMetricsMessage(message) || message.kind !== 'metrics?' || message.of !== 'all') return;
-        void gather().then((report) => tell(child, { kind: 'metrics', id: message.id, report }));
+        void gather().then((report) => sendToProcess(child, { kind: 'metrics', id: message.id, report }));
       });
       child.once('exit', () => {
         const counted = member.counted.filter(({ type }) => String(type) !== 'gauge');

@@ -10,7 +10,7 @@ export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-export interface Channel {
+export interface MessageChannel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   off(event: 'message', listener: (message: unknown) => void): unknown;
@@ -29,9 +29,9 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 let lastId = 0;
 
 export function askMetrics<Of extends keyof Reports>(
-  channel: Channel,
+  channel: MessageChannel,
   of: Of,
-  patienceInMs: number,
+  timeoutInMs: number,
 ): Promise<Reports[Of] | null> {
   const id = (lastId += 1);
   return new Promise((resolve) => {
@@ -44,14 +44,14 @@ export function askMetrics<Of extends keyof Reports>(
       if (!isMetricsMessage(message) || message.kind !== 'metrics' || message.id !== id) return;
       finish(message.report as Reports[Of]);
     };
-    const timer = setTimeout(finish, patienceInMs, null);
+    const timer = setTimeout(finish, timeoutInMs, null);
     channel.on('message', listen);
-    tell(channel, { kind: 'metrics?', of, id }, () => finish(null));
+    sendToProcess(channel, { kind: 'metrics?', of, id }, () => finish(null));
   });
 }
 
-export function tell(
-  channel: Channel,
+export function sendToProcess(
+  channel: MessageChannel,
   message: MetricsMessage,
   onFailure: () => void = () => undefined,
 ): void {

@@ -35,8 +35,8 @@ export function runProgram(
     encoding: 'utf8',
   });
   if (result.status === 0) return;
-  const said = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n');
-  throw new Error(`${name} failed: ${result.error?.message ?? said}`);
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n');
+  throw new Error(`${name} failed: ${result.error?.message ?? output}`);
 }
 
 export function launchPostmaster(

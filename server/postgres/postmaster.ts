@@ -48,7 +48,7 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
 }
 
 /** Milliseconds in which processes can notice that their postmaster is gone. */
-const orphanPatienceInMs = 1_000;
+const orphanTimeoutInMs = 1_000;
 
 /**
  * Kills processes that outlived their postmaster: they can wait forever for a lock of a dead process. The
@@ -65,7 +65,7 @@ async function endOrphans(cluster: string): Promise<void> {
     const waited = performance.now() - startedAt;
     if (waited > 10_000)
       throw new Error(`Postgres (process ${orphans.join(', ')}) on ${cluster} did not stop.`);
-    if (waited > orphanPatienceInMs) for (const pid of orphans) signal(pid, 'SIGKILL');
+    if (waited > orphanTimeoutInMs) for (const pid of orphans) signal(pid, 'SIGKILL');
     await pause(20);
   }
 }

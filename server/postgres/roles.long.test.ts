@@ -12,7 +12,7 @@ import { findPostgresBinaries } from './binaries';
 import { clusterFolder } from './cluster';
 import { dataArgument, runProgram } from './launch';
 import { findRunner } from './run-as';
-import { throwAwaySettings } from './settings';
+import { disposableSettings } from './settings';
 
 // docs/operations.md, "Roles": what the database keeps the service from, by what its users may.
 
@@ -21,7 +21,7 @@ let folder: string;
 let dataDir: string;
 let server: EmbeddedPostgres;
 
-const start = () => startEmbeddedPostgres({ dataDir, purpose: 'server', settings: throwAwaySettings });
+const start = () => startEmbeddedPostgres({ dataDir, purpose: 'server', settings: disposableSettings });
 
 /** As the superuser, who cannot sign in. */
 async function asSuperuser(statements: readonly string[]): Promise<void> {

@@ -54,7 +54,7 @@ export function preloadSettings({ folder }: PostgresBinaries): Record<string, st
 }
 
 /** For tests, whose databases may be lost at any time. */
-export const throwAwaySettings: Record<string, string> = {
+export const disposableSettings: Record<string, string> = {
   shared_preload_libraries: '',
   fsync: 'off',
   synchronous_commit: 'off',

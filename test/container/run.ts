@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startEmbeddedPostgres } from '@/server/embedded-postgres';
-import { throwAwaySettings } from '@/server/postgres/settings';
+import { disposableSettings } from '@/server/postgres/settings';
 import { readDockerfile } from './dockerfile';
 import { carryOut, makeBase, type Image } from './root';
 
@@ -20,7 +20,7 @@ await chmod(folder, 0o711);
 const postgres = await startEmbeddedPostgres({
   dataDir: path.join(folder, 'database'),
   purpose: 'server',
-  settings: throwAwaySettings,
+  settings: disposableSettings,
 });
 try {
   const image = build();

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
-import { throwAwaySettings } from '@/server/postgres/settings';
+import { disposableSettings } from '@/server/postgres/settings';
 import { testLifecycle } from '../run/lifecycle';
 import { saveCounts } from '../run/results';
 import { startS3 } from '../s3-server';
@@ -56,7 +56,7 @@ async function holdUnderLoad(): Promise<string[]> {
   const database = await startEmbeddedPostgres({
     dataDir: at('database'),
     purpose: 'server',
-    settings: throwAwaySettings,
+    settings: disposableSettings,
   });
   lifecycle.onClose(() => database.stop());
   const bucket = await startS3(at('bucket'));

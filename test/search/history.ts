@@ -15,8 +15,8 @@ import { PostgresIndex } from '@/lib/search/index/postgres-index';
 import { rebuildIndex, reindexOutdated, type ReindexedResource } from '@/lib/search/index/reindex';
 import { sumAmounts } from '@/lib/search/index/group-sums';
 import type {
-  Found,
-  FoundSums,
+  SearchHits,
+  HitTotals,
   IndexedDocument,
   SearchIndex,
   SearchRequest,
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** A page of what was found, and what all of it comes to. */
-interface Answer extends Found, FoundSums {}
+interface Answer extends SearchHits, HitTotals {}
 
 /** An index in Postgres beside one in memory, to which the same happens. */
 export interface History {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { bitsFromBytes, hasBit } from '@/lib/search/index/codec/bits';
-import { byteString, textOf } from '@/lib/search/index/codec/bytes';
+import { byteString, utf8TextOf } from '@/lib/search/index/codec/bytes';
 import { blockDocuments } from '@/lib/search/index/codec/document-block';
 import type { IndexName } from '@/lib/search/index/index-name';
 import type { Segment } from '@/lib/search/index/segment';
@@ -78,7 +78,7 @@ async function segmentDocuments(retailerId: number, segment: Segment): Promise<H
   const places = blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal).flatMap(({ places: own }) => own);
   const terms = places.map((): string[] => []);
   for await (const [term, { ordinals, positions }] of streamTerms(database(), retailerId, segment.number))
-    ordinals.forEach((ordinal, at) => terms[ordinal]?.push(named(textOf(term), positions?.[at] ?? [])));
+    ordinals.forEach((ordinal, at) => terms[ordinal]?.push(named(utf8TextOf(term), positions?.[at] ?? [])));
   const dead = bitsFromBytes(segment.size, segment.dead);
   return places.map(({ key, orderedAt }, ordinal) => ({
     key,
@@ -107,7 +107,7 @@ export async function termsInRows({ retailer: { id } }: Owner): Promise<Set<stri
     select distinct held.lexeme as term from search_tail cross join lateral unnest(terms) as held (lexeme, positions, weights)
     where retailer_id = ${id}`);
   return new Set([
-    ...blocks.flatMap((block) => Array.from(entriesOf(block), ({ term }) => textOf(term))),
+    ...blocks.flatMap((block) => Array.from(entriesOf(block), ({ term }) => utf8TextOf(term))),
     ...firsts.map(({ term }) => term.toString('utf8')),
     ...tail.map(({ term }) => term),
   ]);

@@ -1,11 +1,11 @@
 import { evaluate } from '@/lib/search/evaluate';
 import { evaluateTerms } from '@/lib/search/terms/evaluate-terms';
-import { oldestFirst, type Place } from '@/lib/search/index/codec/document-block';
+import { oldestFirst, type DocumentPosition } from '@/lib/search/index/codec/document-block';
 import { sumAmounts } from '@/lib/search/index/group-sums';
 import { termsOf, type TermsResource } from '@/lib/search/index/postgres-index';
 import type {
-  Found,
-  FoundSums,
+  SearchHits,
+  HitTotals,
   IndexedDocument,
   SearchIndex,
   SearchRequest,
@@ -30,16 +30,16 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
     await Promise.resolve();
   }
 
-  async search({ start, count, ...request }: SearchRequest<Document>): Promise<Found> {
+  async search({ start, count, ...request }: SearchRequest<Document>): Promise<SearchHits> {
     const found = this.#found(request)
-      .map(({ key, orderedAt }): Place => ({ key, orderedAt: orderedAt.getTime() }))
+      .map(({ key, orderedAt }): DocumentPosition => ({ key, orderedAt: orderedAt.getTime() }))
       .toSorted((a, b) => oldestFirst(b, a));
     const offset = offsetOf(found, start, count);
     const places = found.slice(offset, endOf(found, start, offset + count));
     return await Promise.resolve({ hits: found.length, places, offset });
   }
 
-  async sum(request: SumRequest<Document>): Promise<FoundSums> {
+  async sum(request: SumRequest<Document>): Promise<HitTotals> {
     const found = this.#found(request);
     const amounts = found.flatMap(({ document }) => this.#resource.amountOf?.(document) ?? []);
     return await Promise.resolve({ hits: found.length, sums: sumAmounts(amounts) });
@@ -54,7 +54,11 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'], count: number): number {
+function offsetOf(
+  found: readonly DocumentPosition[],
+  start: SearchRequest<unknown>['start'],
+  count: number,
+): number {
   if (typeof start === 'number') return start;
   if (start === 'oldest') return Math.max(0, found.length - count);
   const before = found.filter((place) => {
@@ -64,7 +68,11 @@ function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'
   return start.side === 'older' ? before : Math.max(0, before - count);
 }
 
-function endOf(found: readonly Place[], start: SearchRequest<unknown>['start'], end: number): number {
+function endOf(
+  found: readonly DocumentPosition[],
+  start: SearchRequest<unknown>['start'],
+  end: number,
+): number {
   if (typeof start !== 'object' || start.side === 'older' || start.isStrict !== true) return end;
   return Math.min(end, found.filter((place) => oldestFirst(place, start) > 0).length);
 }

@@ -5,7 +5,7 @@ import { seedReceipts } from '@/demo/seed-receipts';
 import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import { database, type Database } from '@/lib/platform/db/client';
 import { bindQuery } from '@/lib/search/bind-query';
-import { keepPostingsFrom } from '@/lib/search/index/kept-postings';
+import { cachePostingsFrom } from '@/lib/search/index/posting-cache';
 import { maintainIndex } from '@/lib/search/index/maintain';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { usualOptions } from '@/lib/search/index/segment';
@@ -40,7 +40,7 @@ let ctx: TestRetailer['ctx'];
 let source: TestRetailer['ctx'];
 
 // What is kept would not be read.
-keepPostingsFrom(Infinity);
+cachePostingsFrom(Infinity);
 
 const analyze = () => asOwner((db) => db.execute(sql.raw(`analyze ${tables.join(', ')}`)));
 

@@ -9,7 +9,7 @@ import {
   testTimezone,
 } from '@/test/search/arbitraries/receipts';
 import { queriesAbout } from '@/test/search/arbitraries/queries';
-import type { Catalogue, Field } from '@/lib/search/catalogue';
+import type { Catalogue, CatalogueField } from '@/lib/search/catalogue';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import type { Query, Text } from '@/lib/search/language/ast';
 import { printQuery } from '@/lib/search/language/print';
@@ -87,7 +87,7 @@ test('a receipt is found by each of its own values', { tags: 'wide' }, () => {
 });
 
 /** The values of a field in a document, as queries name them; texts that no query can name are left out. */
-function ownValues<Document>(field: Field<Document>, document: Document): Text[] {
+function ownValues<Document>(field: CatalogueField<Document>, document: Document): Text[] {
   const text = (value: string): Text => ({
     kind: 'text',
     text: value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { catalogue } from '@/lib/search/catalogue';
 import { PostgresIndex, type IndexedResource } from '@/lib/search/index/postgres-index';
 import { timeLeftOf } from '@/lib/search/index/search-time';
@@ -66,7 +66,7 @@ test('documents that terms cannot decide about are read some at a time, and othe
   const done = new AbortController();
   const others = (async () => {
     while (!done.signal.aborted) {
-      await nextTurn();
+      await yieldToEventLoop();
       if (read.inAll > 0 && read.inAll < count) turns += 1;
     }
   })();

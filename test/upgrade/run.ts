@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
-import { throwAwaySettings } from '@/server/postgres/settings';
+import { disposableSettings } from '@/server/postgres/settings';
 import { testLifecycle } from '../run/lifecycle';
 import { saveCounts } from '../run/results';
 import { seed } from '../tier';
@@ -45,7 +45,7 @@ async function upgradeUnderLoad(): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),
     purpose: 'server',
-    settings: throwAwaySettings,
+    settings: disposableSettings,
   });
   lifecycle.onClose(() => postgres.stop());
   const balancer = await startBalancer();

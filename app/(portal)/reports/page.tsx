@@ -10,18 +10,18 @@ import { BreakdownCard } from '@/components/portal/reports/breakdown-card';
 import { DeliveryCard } from '@/components/portal/reports/delivery-card';
 import { lineTitle, written, type LineWords } from '@/components/portal/reports/line-titles';
 import { allHours, allWeekdays, overTime } from '@/components/portal/reports/over-time';
-import { askedOf, reportAddress, reportArguments } from '@/components/portal/reports/report-address';
+import { reportRequestOf, reportAddress, reportArguments } from '@/components/portal/reports/report-address';
 import { ReportFigures } from '@/components/portal/reports/report-figures';
 import { ReportFilters } from '@/components/portal/reports/report-filters';
-import { reportView, storeOf } from '@/components/portal/reports/report-view';
+import { reportView, chosenStoreOf } from '@/components/portal/reports/report-view';
 import { TimeChart } from '@/components/portal/reports/time-chart';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { portalPath } from '@/lib/core/portal-path';
-import { readSales } from '@/lib/domain/reports/get-report';
+import { readReportSales } from '@/lib/domain/reports/get-report';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.reports');
@@ -34,7 +34,7 @@ export default portalPage({
     const { ctx, can } = portal;
     const { timezone, currency: ownCurrency } = ctx.retailer.settings;
     const address = reportAddress(await searchParams, todayIn(timezone));
-    const sales = await readSales(ctx, askedOf(address));
+    const sales = await readReportSales(ctx, reportRequestOf(address));
     const t = await getTranslations('portal.reports');
     const tMethods = await getTranslations('portal.paymentMethods');
     const format = portalValueFormat(portal);
@@ -53,7 +53,7 @@ export default portalPage({
         ...line,
         title: lineTitle(breakdown, line, words),
       }));
-    const text = ({ from, to }: Days) =>
+    const text = ({ from, to }: DayRange) =>
       [...new Set([from, to])].map((day) => written(locale, day, { dateStyle: 'medium' })).join(' – ');
     const days = overTime(view);
     const [hours, weekdays] = [allHours(view), allWeekdays(view)];
@@ -90,7 +90,7 @@ export default portalPage({
               address={address}
               timeZone={timezone}
               locale={locale}
-              store={storeOf(sales, address.store)}
+              store={chosenStoreOf(sales, address.store)}
               currencies={[...new Set([...report.currencies, currency])]}
               currency={currency}
             />

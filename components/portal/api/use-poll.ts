@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let isUsed = true;
 let unused: ReturnType<typeof setTimeout> | undefined;
 
-interface Asked<Data> {
+interface PollOptions<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
@@ -28,7 +28,7 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
     () => isUsed,
     () => true,
   );
-  return ({ state: { data, error } }: Asked<Data>): number | false => {
+  return ({ state: { data, error } }: PollOptions<Data>): number | false => {
     if (!isPageUsed || isRefusal(error) || (data !== undefined && !isDue(data))) return false;
     return error === null ? everyMs : Math.max(everyMs, afterFailureMs);
   };
@@ -40,19 +40,19 @@ function isRefusal(error: Error | null): boolean {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    for (const use of uses) window.addEventListener(use, noteUse, { passive: true, capture: true });
-    noteUse();
+    for (const use of uses) window.addEventListener(use, onUse, { passive: true, capture: true });
+    onUse();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    for (const use of uses) window.removeEventListener(use, noteUse, { capture: true });
+    for (const use of uses) window.removeEventListener(use, onUse, { capture: true });
     clearTimeout(unused);
   };
 }
 
-function noteUse(): void {
+function onUse(): void {
   clearTimeout(unused);
   unused = setTimeout(() => setUsed(false), unusedMs);
   if (!isUsed) setUsed(true);

@@ -15,14 +15,14 @@ export const downloadAudit = portalFileEndpoint({
   path: '/audit/audit.csv',
   summary: 'Download the audit trail that the filters of the page leave',
   needs: 'get_audit',
-  run: (portal, { arguments: asked }) =>
+  run: (portal, { arguments: query }) =>
     Promise.resolve({
       status: 200,
       file: {
         type: 'text/csv; charset=utf-8; header=present',
         bytes: null,
         open: async () => {
-          const address = await withReceiptId(portal.ctx, parseAddress(auditList.params, asked));
+          const address = await withReceiptId(portal.ctx, parseAddress(auditList.params, query));
           return auditCsv(portal.ctx, await exportChanges(portal.ctx, filterOf(portal.ctx, address)));
         },
         check: () => Promise.resolve(),

@@ -37,12 +37,12 @@ const daysMax = 3650;
 
 /** Reads the number of days from the text of a return policy; null if it names none or several. */
 export function returnDaysIn(policy: BrandText): number | null {
-  const said = Object.values(policy).flatMap((text) =>
+  const stated = Object.values(policy).flatMap((text) =>
     Array.from(westernDigits(text).matchAll(period), ({ groups }) =>
       groups?.['days'] === undefined ? Number(groups?.['count']) * 7 : Number(groups['count']),
     ),
   );
-  const [days, ...others] = new Set(said);
+  const [days, ...others] = new Set(stated);
   return days === undefined || others.length > 0 || days < 1 || days > daysMax ? null : days;
 }
 

@@ -12,7 +12,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Notice } from '../kit/notice';
 import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../kit/text/use-error-text';
-import { keptFor } from '@/components/portal/api/kept-for';
+import { cachedFor } from '@/components/portal/api/cached-for';
 
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
@@ -45,7 +45,7 @@ export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPr
   const preview = useApi(
     'preview_brand',
     { body: { brand: settled, ...choice, ...chosen } },
-    { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: keptFor(60_000), retry: false },
+    { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: cachedFor(60_000), retry: false },
   );
   // While values are invalid, the last valid preview stays.
   const [lastGood, setLastGood] = useState(preview.data);

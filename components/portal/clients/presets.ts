@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
-import { isReading, operationOf } from '../kit/permissions/permission-groups';
+import { isReading, operationOfPermission } from '../kit/permissions/permission-groups';
 
 export const presets = ['till', 'app', 'reader'] as const;
 
@@ -30,7 +30,7 @@ const app: readonly Operation[] = [
 
 export function presetPermissions(preset: Preset, offered: readonly string[]): string[] {
   return offered.filter((name) => {
-    const operation = operationOf(name);
+    const operation = operationOfPermission(name);
     if (preset === 'reader') return isReading(operation);
     return (preset === 'till' ? till : app).includes(operation);
   });

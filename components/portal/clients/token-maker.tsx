@@ -156,7 +156,7 @@ function UseToken({ call, baseUrl, token, isTest, mayReadRequests }: UseTokenPro
   );
 }
 
-interface Wishes {
+interface TokenOptions {
   readonly kid: string;
   readonly secret: string;
   readonly lifetime: (typeof lifetimes)[number];
@@ -164,7 +164,7 @@ interface Wishes {
   readonly jti: string | null;
 }
 
-function useToken({ kid, secret, lifetime, notBefore, jti }: Wishes): MadeToken | null {
+function useToken({ kid, secret, lifetime, notBefore, jti }: TokenOptions): MadeToken | null {
   const [made, setMade] = useState<MadeToken | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -184,7 +184,7 @@ function claimsOf({
   lifetime,
   notBefore,
   jti,
-}: Pick<Wishes, 'lifetime' | 'notBefore' | 'jti'>): TokenToMake['claims'] {
+}: Pick<TokenOptions, 'lifetime' | 'notBefore' | 'jti'>): TokenToMake['claims'] {
   const now = Math.floor(Date.now() / 1000);
   const begins = notBefore === '' ? null : Math.floor(new Date(notBefore).getTime() / 1000);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ToldReading } from '../kit/search/use-reading';
-import { commandsFor, type Command, type ToldPlace } from './commands';
+import type { SearchReading } from '../kit/search/use-reading';
+import { commandsFor, type PaletteCommand, type FoundPlace } from './commands';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 
 const recent: readonly RecentReceipt[] = [{ id: 'r1', label: 'T-0001', detail: 'Markt' }];
@@ -20,15 +20,15 @@ const situation = {
     { kind: 'sign-out', label: 'Sign out' },
   ] as const,
   recent,
-  told: null as ToldReading | null,
+  reading: null as SearchReading | null,
   found: [] as readonly RecentReceipt[],
-  places: [] as readonly ToldPlace[],
+  places: [] as readonly FoundPlace[],
   setting: { today: '2026-11-21', dayFirst: true, callingCode: '49' },
   maySearch: true,
   mayFindConsumers: true,
   mayFindStores: true,
 };
-const hrefs = (commands: readonly Command[]) =>
+const hrefs = (commands: readonly PaletteCommand[]) =>
   commands.map((command) => ('href' in command ? decodeURIComponent(command.href) : command.kind));
 const commands = (changes: Partial<typeof situation>) => hrefs(commandsFor({ ...situation, ...changes }));
 
@@ -92,7 +92,7 @@ describe('the palette', () => {
     const text = '4242 prenzlauer berg';
     expect(commands({ text })[0]).toBe('/receipts?q=4242+prenzlauer+berg');
     const query = 'payments.number:4242 store_reference:7';
-    expect(commands({ text, told: { kind: 'query', query } })[0]).toBe(
+    expect(commands({ text, reading: { kind: 'query', query } })[0]).toBe(
       '/receipts?q=payments.number:4242+store_reference:7',
     );
     expect(commands({ text: 'total:5' })).toEqual(['/receipts?q=total:5']);
@@ -101,13 +101,13 @@ describe('the palette', () => {
   test('leads with the one receipt that a code is of', () => {
     const id = '0198a8a0-0000-7000-8000-000000000000';
     expect(commands({ text: id })).toEqual([`/receipts?q=${id}`]);
-    const told = { kind: 'receipt', id, label: 'T-0001', detail: '' } as const;
-    expect(commands({ text: 'https://receipts.example/r/1', told })).toEqual([`/receipts/${id}`]);
-    expect(commands({ text: 'rec', told })[0]).toBe(`/receipts/${id}`);
+    const reading = { kind: 'receipt', id, label: 'T-0001', detail: '' } as const;
+    expect(commands({ text: 'https://receipts.example/r/1', reading })).toEqual([`/receipts/${id}`]);
+    expect(commands({ text: 'rec', reading })[0]).toBe(`/receipts/${id}`);
   });
 
   test('has stores and consumers behind the search for receipts, in place of the lists of them', () => {
-    const places: ToldPlace[] = [
+    const places: FoundPlace[] = [
       { kind: 'consumer', href: '/identifiers/anna', label: 'Anna Berg', detail: 'anna' },
       { kind: 'store', href: '/stores/7', label: 'Prenzlauer Berg', detail: 'Berlin · 7' },
     ];

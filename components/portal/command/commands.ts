@@ -3,17 +3,17 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Theme } from '@/lib/core/i18n/theme';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ToldReading } from '../kit/search/use-reading';
+import type { SearchReading } from '../kit/search/use-reading';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 
-export type Command =
+export type PaletteCommand =
   | ({ readonly kind: 'page' | 'action' } & Place)
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly typed: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
-  | ToldPlace
+  | FoundPlace
   | OwnCommand;
 
-export interface ToldPlace {
+export interface FoundPlace {
   readonly kind: 'store' | 'consumer';
   readonly href: string;
   readonly label: string;
@@ -55,9 +55,9 @@ interface Situation {
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
   /** The query or receipt that the server read from the text; null until the answer arrives. */
-  readonly told: ToldReading | null;
+  readonly reading: SearchReading | null;
   readonly found: readonly RecentReceipt[];
-  readonly places: readonly ToldPlace[];
+  readonly places: readonly FoundPlace[];
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly mayFindConsumers: boolean;
@@ -68,21 +68,21 @@ const pagesMax = 6;
 
 export function receiptQueryOf(
   text: string,
-  { setting, told }: Pick<Situation, 'setting' | 'told'>,
+  { setting, reading }: Pick<Situation, 'setting' | 'reading'>,
 ): string | null {
   const typed = text.trim();
-  if (typed === '' || told?.kind === 'receipt') return null;
+  if (typed === '' || reading?.kind === 'receipt') return null;
   const meaning = counterQuery(typed, setting);
-  return told?.query ?? (meaning === null ? typed : queryOf(meaning));
+  return reading?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-export function commandsFor(situation: Situation): Command[] {
-  const { text, pages, actions, own, recent, told, found, places } = situation;
+export function commandsFor(situation: Situation): PaletteCommand[] {
+  const { text, pages, actions, own, recent, reading, found, places } = situation;
   const typed = text.trim();
   const called = <Called extends { readonly label: string; readonly also?: string }>(
     all: readonly Called[],
   ) => all.filter(({ label, also }) => matches(label, typed) || isAlso(also, typed));
-  const pagesCalled: Command[] = called(pages).map((page) => ({ kind: 'page', ...page }));
+  const pagesCalled: PaletteCommand[] = called(pages).map((page) => ({ kind: 'page', ...page }));
   const ofKind = (wanted: OwnCommand['kind']) => own.filter(({ kind }) => kind === wanted);
   if (typed === '') {
     const usual = pages.filter(({ isSeldom }) => isSeldom !== true);
@@ -93,11 +93,12 @@ export function commandsFor(situation: Situation): Command[] {
       ...ofKind('keys'),
     ];
   }
-  const done: Command[] = [
+  const done: PaletteCommand[] = [
     ...called(actions).map((action) => ({ kind: 'action', ...action }) as const),
     ...called(own),
   ];
-  if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
+  if (reading?.kind === 'receipt')
+    return unique([toReceipt(reading), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
   // Searches are offered only if no page or action matches. The list of consumers is offered only if no
   // consumer was found, and other lists only if no record was found.
@@ -119,14 +120,14 @@ export function commandsFor(situation: Situation): Command[] {
   ]);
 }
 
-function searches(situation: Situation): Command[] {
-  const { text, told, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
+function searches(situation: Situation): PaletteCommand[] {
+  const { text, reading, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
   const typed = text.trim();
-  const commands: Command[] = [];
+  const commands: PaletteCommand[] = [];
   if (maySearch) {
     // Until the server has read the text, the link contains the typed text. The page of the list then reads
     // it.
-    const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
+    const href = portalPath.receipts({ q: reading?.kind === 'query' ? reading.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }
   if (counterQuery(typed, setting)?.kind === 'code') return commands;
@@ -141,19 +142,19 @@ function searches(situation: Situation): Command[] {
   return commands;
 }
 
-function unique(commands: readonly Command[]): Command[] {
-  const byKey = new Map<string, Command>();
+function unique(commands: readonly PaletteCommand[]): PaletteCommand[] {
+  const byKey = new Map<string, PaletteCommand>();
   for (const command of commands) {
     if (!byKey.has(keyOf(command))) byKey.set(keyOf(command), command);
   }
   return [...byKey.values()];
 }
 
-export function keyOf(command: Command): string {
+export function keyOf(command: PaletteCommand): string {
   return 'href' in command ? command.href : `${command.kind} ${command.label}`;
 }
 
-function toReceipt({ id, label, detail }: RecentReceipt): Command {
+function toReceipt({ id, label, detail }: RecentReceipt): PaletteCommand {
   return { kind: 'receipt', href: portalPath.receipt(id), label, detail };
 }
 

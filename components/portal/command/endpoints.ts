@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
 import type { WireOf } from '@/lib/platform/http/endpoint';
-import { tellPlaces } from './tell-places';
+import { loadPlaces } from './load-places';
 
 export const findPlaces = portalEndpoint({
   operation: 'find_places',
@@ -9,7 +9,7 @@ export const findPlaces = portalEndpoint({
   summary: 'Find stores and consumers that a text names',
   needs: 'a session',
   query: { text: z.string().default('') },
-  run: (portal, { query }) => tellPlaces(portal, query.text),
+  run: (portal, { query }) => loadPlaces(portal, query.text),
 });
 
 export const commandEndpoints = [findPlaces];

@@ -25,7 +25,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { formatLocale, valueFormat } from '../kit/format/value-format';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
-import { commandsFor, keyOf, receiptQueryOf, type Command, type ToldPlace } from './commands';
+import { commandsFor, keyOf, receiptQueryOf, type PaletteCommand, type FoundPlace } from './commands';
 import type { NavLink } from '../kit/feature';
 import { useReading } from '../kit/search/use-reading';
 import { recentReceipts, type RecentReceipt } from '../receipt/recent-receipts';
@@ -54,14 +54,14 @@ export function Palette(props: PaletteProps) {
   const [text, setText] = useState('');
   const [mark, setMark] = useState(0);
   const [recent] = useState(() => recentReceipts(user));
-  const told = useReading(text, maySearch ? 'receipts' : 'nothing');
-  const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, told }) : null);
+  const reading = useReading(text, maySearch ? 'receipts' : 'nothing');
+  const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, reading }) : null);
   const places = usePlaces(text);
   const clients = useClients(mayRotate);
   const { own, perform } = useOwnCommands(onKeys);
   const commands = commandsFor({
     text,
-    told,
+    reading,
     places,
     own,
     actions: [
@@ -92,7 +92,7 @@ export function Palette(props: PaletteProps) {
   });
   const current = commands[Math.min(mark, commands.length - 1)];
 
-  const take = (command: Command) => {
+  const take = (command: PaletteCommand) => {
     if ('href' in command && mayLeave()) {
       onClose();
       router.push(command.href);
@@ -192,7 +192,7 @@ const ownIcons = {
   'sign-out': <LogOut aria-hidden />,
 };
 
-function CommandRow({ command }: { readonly command: Command }) {
+function CommandRow({ command }: { readonly command: PaletteCommand }) {
   const t = useTranslations('portal.frame.command');
   switch (command.kind) {
     case 'action':
@@ -254,19 +254,19 @@ function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
 
 function useFound(text: string, query: string | null): readonly RecentReceipt[] {
   const locale = useLocale() as PortalLocale;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [settledText, setSettledText] = useState<string | null>(null);
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(text.trim() === '' ? null : query), pauseInMs);
+    const pause = setTimeout(() => setSettledText(text.trim() === '' ? null : query), pauseInMs);
     return () => clearTimeout(pause);
   }, [text, query]);
   const { data } = useApi(
     'search_receipts',
-    { query: { count: foundMax, query: asked ?? '' } },
-    { enabled: asked !== null, retry: false },
+    { query: { count: foundMax, query: settledText ?? '' } },
+    { enabled: settledText !== null, retry: false },
   );
   const format = valueFormat(formatLocale(locale, 'und'));
   // While an answer is loading, `data` belongs to an earlier text and must not be opened.
-  if (query === null || asked !== query) return [];
+  if (query === null || settledText !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,
     label,
@@ -274,13 +274,13 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
   }));
 }
 
-function usePlaces(text: string): readonly ToldPlace[] {
-  const asked = useSettled(text);
-  const isName = asked !== '' && !/[:/]/.test(asked);
+function usePlaces(text: string): readonly FoundPlace[] {
+  const settledText = useSettled(text);
+  const isName = settledText !== '' && !/[:/]/.test(settledText);
   const { data } = useQuery({
-    ...apiQuery('find_places', { query: { text: asked } }),
+    ...apiQuery('find_places', { query: { text: settledText } }),
     enabled: isName,
     retry: false,
   });
-  return isName && asked === text.trim() ? (data ?? []) : [];
+  return isName && settledText === text.trim() ? (data ?? []) : [];
 }

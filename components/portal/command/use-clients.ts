@@ -11,9 +11,9 @@ interface RotatableClient {
 
 export function useClients(mayRotate: boolean): readonly RotatableClient[] {
   const query = { count: clientsMax };
-  const asked = { enabled: mayRotate, retry: false };
-  const { data: bearer } = useApi('get_clients', { params: { authentication: 'bearer' }, query }, asked);
-  const { data: hmac } = useApi('get_clients', { params: { authentication: 'hmac' }, query }, asked);
+  const options = { enabled: mayRotate, retry: false };
+  const { data: bearer } = useApi('get_clients', { params: { authentication: 'bearer' }, query }, options);
+  const { data: hmac } = useApi('get_clients', { params: { authentication: 'hmac' }, query }, options);
   if (bearer === undefined || hmac === undefined) return [];
   return [...bearer, ...hmac]
     .filter(({ revoked }) => !revoked)

@@ -8,7 +8,7 @@ import { listNewestEvents } from '@/lib/domain/events/list-events';
 import { presentEvent } from '@/lib/domain/events/present';
 import { nameReceipts } from '@/lib/domain/receipts/read/get-receipt';
 import { may } from '@/lib/platform/auth/permissions';
-import { eventSubject, receiptOf } from './event-subject';
+import { eventSubject, receiptIdOf } from './event-subject';
 
 const size = 50;
 
@@ -25,7 +25,7 @@ export const eventSource = listSource({
       count: size + 1,
     });
     const found = rows.map((row) => ({ position: row.position, at: row.at, event: presentEvent(row) }));
-    const ids = found.flatMap(({ event }) => receiptOf(event) ?? []);
+    const ids = found.flatMap(({ event }) => receiptIdOf(event) ?? []);
     const receipts = may(ctx, 'get_receipt') ? await nameReceipts(ctx, ids) : new Map<string, string>();
     const t = textsOf(portal, 'portal.events');
     const format = portalValueFormat(portal);

@@ -8,7 +8,7 @@ interface Known {
   readonly receipts: ReadonlyMap<string, string>;
 }
 
-export function receiptOf(event: EventWire): string | null {
+export function receiptIdOf(event: EventWire): string | null {
   switch (event.type) {
     case 'receipt.created':
     case 'receipt.updated':
@@ -28,7 +28,7 @@ export function eventSubject(
   { can, receipts }: Known,
 ): { readonly subject: string; readonly subjectPage: string | null } {
   const page = (type: string, id: string) => subjectHref(type, id, { clients: new Map(), can });
-  const receipt = receiptOf(event);
+  const receipt = receiptIdOf(event);
   const receiptName = receipt === null ? '' : (receipts.get(receipt) ?? receipt);
   switch (event.type) {
     case 'receipt.created':

@@ -20,7 +20,7 @@ import { audit } from '../audit/feature';
 import { settings } from '../settings/feature';
 import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
-import type { Feature, Place } from '../kit/feature';
+import type { Feature, NavigationPlace } from '../kit/feature';
 
 /** Features in the order of the navigation. Server only. */
 export const features: readonly Feature[] = [
@@ -48,4 +48,4 @@ export const features: readonly Feature[] = [
   receipt,
 ];
 
-export const navigation: readonly Place[] = features.flatMap(({ place }) => place ?? []);
+export const navigation: readonly NavigationPlace[] = features.flatMap(({ place }) => place ?? []);

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Sales } from '@/lib/domain/overview/get-overview';
+import type { OverviewSales } from '@/lib/domain/overview/get-overview';
 import { portalPath } from '@/lib/core/portal-path';
 import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
@@ -9,7 +9,7 @@ import { Change, PointsChange } from '../kit/format/change';
 const currenciesShown = 1;
 
 interface FiguresProps {
-  readonly sales: Sales;
+  readonly sales: OverviewSales;
   readonly format: ValueFormat;
   readonly dayQuery: string;
   readonly maySearch: boolean;
@@ -24,7 +24,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
   const others = sales.currencies.slice(currenciesShown);
   const amount = (value: number, currency: string | null) =>
     currency === null ? format.quantity(value) : format.money(value, currency);
-  const lineOf = ({ currency, ...totals }: Sales['currencies'][number]) => (
+  const lineOf = ({ currency, ...totals }: OverviewSales['currencies'][number]) => (
     <FigureLine key={currency} value={amount(totals.today, currency)}>
       {totals.lastWeek !== 0 && <Change {...totals} format={format} />}
     </FigureLine>

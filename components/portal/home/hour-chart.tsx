@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { Compared } from '@/lib/domain/overview/get-overview';
+import type { WithLastWeek } from '@/lib/domain/overview/get-overview';
 import { MaybeLink } from '../kit/links/maybe-link';
 import { chartTop } from './chart-top';
 
 const linkClass = 'underline-offset-4 hover:underline';
 
 interface HourChartProps {
-  readonly hours: readonly Compared<number>[];
+  readonly hours: readonly WithLastWeek<number>[];
   readonly hourText: (hour: number) => string;
   readonly number: (value: number) => string;
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;

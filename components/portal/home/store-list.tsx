@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
-import type { Sales } from '@/lib/domain/overview/get-overview';
+import type { OverviewSales } from '@/lib/domain/overview/get-overview';
 import { portalPath } from '@/lib/core/portal-path';
 import { MaybeLink } from '../kit/links/maybe-link';
 import type { ValueFormat } from '../kit/format/value-format';
@@ -8,7 +8,7 @@ import { shortStoreName } from '../kit/format/short-store-name';
 import { Change } from '../kit/format/change';
 
 interface StoreListProps {
-  readonly stores: Sales['stores'];
+  readonly stores: OverviewSales['stores'];
   readonly dayQuery: string;
   readonly retailer: string;
   readonly maySearch: boolean;

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import type { ProgramBalance } from '@/lib/domain/loyalty/list-balances';
-import type { EventWire } from '@/lib/domain/loyalty/schema';
+import type { LoyaltyEventWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../kit/format/value-format';
 
-type Balance = ProgramBalance & { readonly identifier: string; readonly events: readonly EventWire[] };
+type Balance = ProgramBalance & { readonly identifier: string; readonly events: readonly LoyaltyEventWire[] };
 
 interface ConsumerLoyaltyProps {
   readonly identifier: string;

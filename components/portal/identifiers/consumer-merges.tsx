@@ -102,8 +102,8 @@ function Row({ name, lines, action }: RowProps) {
 
 function wordsOf(identifier: string, properties: IdentifierPropertiesWire): string | null {
   const { email, phone } = properties;
-  const said = [consumerName(properties), email, phone].filter(
+  const contacts = [consumerName(properties), email, phone].filter(
     (each) => each !== null && each !== identifier,
   );
-  return said.length === 0 ? null : said.join(' · ');
+  return contacts.length === 0 ? null : contacts.join(' · ');
 }

@@ -63,24 +63,24 @@ const icons = {
 };
 
 interface ErasureViewProps {
-  readonly asked: ErasureWire;
+  readonly erasure: ErasureWire;
   readonly mayList: boolean;
   readonly mayRetry: boolean;
 }
 
-export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
+export function ErasureView({ erasure, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();
   const client = useQueryClient();
   const { data: now, error } = useQuery({
-    ...apiQuery('get_erasure', { params: { id: asked.id } }),
-    initialData: asked,
+    ...apiQuery('get_erasure', { params: { id: erasure.id } }),
+    initialData: erasure,
     refetchInterval: usePoll<ErasureWire>(
       lookEveryMs,
       ({ state }) => state === 'queued' || state === 'running',
     ),
   });
-  const ended = now.state !== asked.state && (now.state === 'done' || now.state === 'failed');
+  const ended = now.state !== erasure.state && (now.state === 'done' || now.state === 'failed');
   useEffect(() => {
     if (ended) forgetConsumers(client, router);
   }, [ended, client, router]);

@@ -57,11 +57,11 @@ export function UndoMerge({ identifier, head }: MergeProps) {
   );
 }
 
-function useAfterMerge(said: string): () => void {
+function useAfterMerge(message: string): () => void {
   const client = useQueryClient();
   const router = useRouter();
   return () => {
-    toast.success(said);
+    toast.success(message);
     forgetConsumers(client, router);
   };
 }

@@ -1,5 +1,11 @@
 import type { Term } from '@/lib/search/language/ast';
-import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
+import {
+  placedTerms,
+  replaceFirstTerm,
+  plainTextOf,
+  textTerm,
+  type PlacedTerm,
+} from '../kit/search/query-terms';
 
 export const peopleFilters = {
   lastName: 'properties.name.last',
@@ -12,7 +18,7 @@ export const peopleFilters = {
 export type PeopleFilter = keyof typeof peopleFilters;
 
 export function filterIn(query: string, filter: PeopleFilter): string | null {
-  return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
+  return plainTextOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {

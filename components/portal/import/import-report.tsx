@@ -26,9 +26,9 @@ export function ImportReport({ run }: { readonly run: ImportRun }) {
       {run.outcomes.length > 0 && <p className="font-medium">{t('receipts', { count: receipts })}</p>}
       <Section title={t('failed')} rows={failed} />
       <Section title={t('ignored')} rows={ignored} />
-      {run.leftOut.length > 0 && (
+      {run.excluded.length > 0 && (
         <Box title={t('leftOut')}>
-          {run.leftOut.map(({ file, reason, detail }) => (
+          {run.excluded.map(({ file, reason, detail }) => (
             <li key={`${file} ${reason} ${detail}`} className="py-1 wrap-anywhere">
               <span className="font-medium">{file}</span>: {t(`reasons.${reason}`, { detail })}
             </li>

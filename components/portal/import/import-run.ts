@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import { postPart } from '../api/import-raw';
 import type { AnswerOf } from '../api/input';
 
-export interface LeftOut {
+export interface ExcludedFile {
   readonly file: string;
   readonly reason: RefusedFile['reason'] | 'refused_part';
   readonly detail: string;
@@ -18,7 +18,7 @@ export interface ImportRun {
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
   readonly share: number;
   readonly ids: ReadonlySet<string>;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly ExcludedFile[];
   readonly outcomes: readonly ImportedRaw[];
   readonly error: Error | null;
 }
@@ -30,7 +30,7 @@ export interface ImportChoices {
   readonly onChange: (run: ImportRun) => void;
 }
 
-const askedAtOnce = 5;
+const concurrentMax = 5;
 const pauseMilliseconds = 1000;
 
 /**
@@ -43,7 +43,7 @@ export async function runImport(files: readonly File[], choices: ImportChoices):
     state: 'sending',
     share: 0,
     ids: new Set(),
-    leftOut: [],
+    excluded: [],
     outcomes: [],
     error: null,
   };
@@ -76,16 +76,16 @@ async function send(
   await importParts(parts, (part) => postPart(part, store, signal), {
     signal,
     onDone: (done) => {
-      const { leftOut, ids } = now();
+      const { excluded, ids } = now();
       if ('reason' in done) {
-        change({ leftOut: [...leftOut, done] });
+        change({ excluded: [...excluded, done] });
         return;
       }
       const share = total === 0 ? 1 : Math.min(done.read / total, 1);
       if (done.state === 'stored') change({ share, ids: new Set([...ids, done.id]) });
       else {
-        const refused: LeftOut = { file: done.file, reason: 'refused_part', detail: done.error };
-        change({ share, leftOut: [...leftOut, refused] });
+        const refused: ExcludedFile = { file: done.file, reason: 'refused_part', detail: done.error };
+        change({ share, excluded: [...excluded, refused] });
       }
     },
   });
@@ -100,10 +100,10 @@ async function follow(
   change({ state: 'processing', share: 1 });
   let waiting = ids;
   while (waiting.length > 0) {
-    const asked = await Promise.all(
-      waiting.slice(0, askedAtOnce).map((id) => api('get_raw_receipt', { params: { id } }, { signal })),
+    const parts = await Promise.all(
+      waiting.slice(0, concurrentMax).map((id) => api('get_raw_receipt', { params: { id } }, { signal })),
     );
-    const ended = asked.filter(({ state }) => state !== 'received');
+    const ended = parts.filter(({ state }) => state !== 'received');
     if (ended.length === 0) await pause(pauseMilliseconds, signal);
     else {
       const known = new Set(ended.map(({ id }) => id));

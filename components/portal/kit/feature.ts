@@ -14,7 +14,7 @@ type Titled = {
  * Entry of the navigation, shown to users who may do one of `operations`. If the list is empty, any
  * permission suffices.
  */
-export interface Place {
+export interface NavigationPlace {
   readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
@@ -23,7 +23,7 @@ export interface Place {
   readonly letter: string;
 }
 
-export interface NavLink extends Omit<Place, 'operations'> {
+export interface NavLink extends Omit<NavigationPlace, 'operations'> {
   readonly label: string;
 }
 
@@ -38,6 +38,6 @@ export type PackedLink = readonly [
 ];
 
 export interface Feature {
-  readonly place?: Place;
+  readonly place?: NavigationPlace;
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

@@ -2,9 +2,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { Operation } from '@/lib/platform/auth/permissions';
-import type { Place } from './feature';
+import type { NavigationPlace } from './feature';
 
-export interface PlaceTab<Key extends Place['key'] = Place['key']> extends Pick<Place, 'href'> {
+export interface PlaceTab<Key extends NavigationPlace['key'] = NavigationPlace['key']> extends Pick<
+  NavigationPlace,
+  'href'
+> {
   readonly key: Key;
   readonly needs: Operation;
 }
@@ -12,7 +15,7 @@ export interface PlaceTab<Key extends Place['key'] = Place['key']> extends Pick<
 interface PlaceTabsProps extends Pick<Portal, 'can'> {
   readonly label: string;
   readonly tabs: readonly PlaceTab[];
-  readonly current: Place['key'];
+  readonly current: NavigationPlace['key'];
 }
 
 export function PlaceTabs({ label, tabs, current, can }: PlaceTabsProps) {

@@ -16,7 +16,7 @@ import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 
 type BalancePatch = Api['patch_loyalty_identifier']['body'];
-type Way = 'add' | 'take' | 'set';
+type Adjustment = 'add' | 'take' | 'set';
 
 const fields = { add: 'value+=', take: 'value-=', set: 'value' } as const;
 
@@ -29,7 +29,7 @@ interface AdjustBalanceProps {
 export function AdjustBalance({ programId, identifier, label }: AdjustBalanceProps) {
   const t = useTranslations('portal.loyalty.adjust');
   const [open, setOpen] = useState(false);
-  const [way, setWay] = useState<Way>('add');
+  const [adjustment, setAdjustment] = useState<Adjustment>('add');
   const [adjust] = useState(() =>
     repeatable(
       ({ of, body }: { of: { program_id: number; identifier: string }; body: BalancePatch }, options) =>
@@ -45,10 +45,10 @@ export function AdjustBalance({ programId, identifier, label }: AdjustBalancePro
     read: ({ text }) => {
       const typed = typedNumber(text('points'));
       const description = text('description');
-      const isNumber = way === 'set' ? !Number.isNaN(typed) : typed > 0;
+      const isNumber = adjustment === 'set' ? !Number.isNaN(typed) : typed > 0;
       return {
         wrong: { points: !isNumber && 'notANumber' },
-        input: { [fields[way]]: typed, ...(description === '' ? {} : { description }) },
+        input: { [fields[adjustment]]: typed, ...(description === '' ? {} : { description }) },
       };
     },
     say: t,
@@ -63,9 +63,9 @@ export function AdjustBalance({ programId, identifier, label }: AdjustBalancePro
       description={<span className="foreign">{t('description', { identifier })}</span>}
     >
       <Field label={t('way')}>
-        <Select<Way>
-          value={way}
-          onValueChange={setWay}
+        <Select<Adjustment>
+          value={adjustment}
+          onValueChange={setAdjustment}
           options={(['add', 'take', 'set'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Field>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { EventWire } from '@/lib/domain/loyalty/schema';
+import type { LoyaltyEventWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import type { ValueFormat } from '../kit/format/value-format';
 import { AdjustBalance } from './adjust-balance';
@@ -15,7 +15,7 @@ interface BalanceCardProps {
   readonly programId: number;
   readonly who: string | null;
   readonly value: number | null;
-  readonly events: readonly EventWire[];
+  readonly events: readonly LoyaltyEventWire[];
   readonly may: { readonly adjust: boolean; readonly openConsumer: boolean; readonly openReceipts: boolean };
   readonly format: ValueFormat;
   readonly timeZone: string;

@@ -18,8 +18,8 @@ export const downloadRewards = portalFileEndpoint({
   summary: 'Download the rewards that the filters of the page leave',
   needs: 'get_rewards',
   params: { program_id: z.string() },
-  run: ({ ctx }, { params, arguments: asked }) => {
-    const address = parseAddress(rewardList.params, asked);
+  run: ({ ctx }, { params, arguments: query }) => {
+    const address = parseAddress(rewardList.params, query);
     const { identifiers, from, to } = rewardsFilter(ctx, address);
     const location = apiAddress('get_rewards_csv', {
       params: { program_id: Number(params.program_id) },

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { EventWire } from '@/lib/domain/loyalty/schema';
+import type { LoyaltyEventWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import type { ValueFormat } from '../kit/format/value-format';
 
 interface EventListProps {
-  readonly events: readonly EventWire[];
+  readonly events: readonly LoyaltyEventWire[];
   readonly format: ValueFormat;
   readonly timeZone: string;
   readonly mayOpenReceipts: boolean;

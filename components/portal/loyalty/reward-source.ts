@@ -15,19 +15,19 @@ export const rewardSource = listSource({
   needs: 'get_rewards',
   async load(portal, address) {
     const { ctx } = portal;
-    const { program, who: _who, ...asked } = address;
+    const { program, who: _who, ...filter } = address;
     if (program === null) throw notFound('program');
     const { rewards, total } = await pageRewards(ctx, {
       programId: program,
       ...rewardsFilter(ctx, address),
       count: size + 1,
-      after: asked.after ?? undefined,
+      after: filter.after ?? undefined,
     });
     const t = textsOf(portal, 'portal.loyalty.rewards');
     const format = portalValueFormat(portal);
     const { currency, timezone } = ctx.retailer.settings;
     return keysetPage({
-      address: asked,
+      address: filter,
       found: rewards.map(presentReward),
       size,
       placeOf: ({ id }) => id,

@@ -4,7 +4,7 @@ import { listOf } from '../kit/list/list';
 import { oneOf } from '../kit/list/params';
 import type { ProblemWords } from './problem-words';
 
-export interface SaidTime {
+export interface ShownTime {
   readonly at: string;
   readonly text: string;
 }
@@ -18,8 +18,8 @@ export interface ProblemRow extends ProblemWords {
   readonly where: string | null;
   readonly places: string;
   readonly assignee: string | null;
-  readonly first: SaidTime;
-  readonly last: SaidTime;
+  readonly first: ShownTime;
+  readonly last: ShownTime;
 }
 
 export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {

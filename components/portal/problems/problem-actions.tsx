@@ -18,7 +18,7 @@ import type { ProblemKind, ProblemStatus } from '@/lib/domain/problems/kinds';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-export interface Person {
+export interface Assignee {
   readonly email: string;
   readonly name: string;
 }
@@ -28,7 +28,7 @@ interface ProblemActionsProps {
   readonly fingerprint: string;
   readonly status: ProblemStatus;
   readonly assignee: string | null;
-  readonly people: readonly Person[];
+  readonly people: readonly Assignee[];
 }
 
 type Patch = InputOf<'patch_problem'>['body'];

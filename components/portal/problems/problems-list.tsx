@@ -7,7 +7,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { problemList, type ProblemRow, type SaidTime } from './list';
+import { problemList, type ProblemRow, type ShownTime } from './list';
 
 export function ProblemsList(props: ListViewProps) {
   const t = useTranslations('portal.problems');
@@ -84,7 +84,7 @@ function Problem({ title, note, isFixPublished }: ProblemRow) {
   );
 }
 
-function Time({ at, text }: SaidTime) {
+function Time({ at, text }: ShownTime) {
   return (
     <time dateTime={at} className="tabular">
       {text}

@@ -32,7 +32,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
   // The filter when the dialog opened. The page's filter may change after the replay.
-  const [asked, setAsked] = useState(filter);
+  const [chosenFilter, setChosenFilter] = useState(filter);
   // The page is not refreshed yet, so that the dialog stays until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
@@ -51,7 +51,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   }, [finished, leadsTo, router]);
   const onOpenChange = (open: boolean) => {
     if (!start.isPending) start.reset();
-    if (open) return setAsked(filter);
+    if (open) return setChosenFilter(filter);
     if (started !== null && leadsTo !== undefined) router.push(leadsTo);
     setStarted(null);
   };
@@ -66,11 +66,11 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
       <DialogContent
         title={t('replayAllTitle')}
         description={
-          asked.cause !== undefined
+          chosenFilter.cause !== undefined
             ? t('replayAllOfCause')
-            : asked.transformation === undefined
+            : chosenFilter.transformation === undefined
               ? t('replayAllNote')
-              : t('replayAllOf', { name: asked.transformation })
+              : t('replayAllOf', { name: chosenFilter.transformation })
         }
         footer={
           started === null ? (
@@ -81,7 +81,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
               <Button
                 variant="primary"
                 loading={start.isPending}
-                onClick={() => start.mutate({ body: { state: 'failed', ...asked } })}
+                onClick={() => start.mutate({ body: { state: 'failed', ...chosenFilter } })}
               >
                 {t('replayAllStart')}
               </Button>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invalidRequest, ServiceError, unprocessable, conflict } from '@/lib/core/errors';
 import { de } from '@/lib/core/i18n/messages/de';
 import { InvalidReceiptError } from '@/lib/domain/transformations/failure';
-import { givenUp, rawFailureOf, type RawFailure } from '@/lib/domain/pos/failure-cause';
+import { attemptsExhausted, rawFailureOf, type RawFailure } from '@/lib/domain/pos/failure-cause';
 import { violation } from '@/lib/core/problems';
 import { TransformationError } from '@/lib/formats/transformation-error';
 import { rawFailureText } from './raw-failure-text';
@@ -39,7 +39,9 @@ test.each([
 });
 
 test('what the service gave up is said in German', () => {
-  expect(said(givenUp)).toBe('Bei uns ist etwas schiefgegangen. Verarbeite den Rohbeleg später erneut.');
+  expect(said(attemptsExhausted)).toBe(
+    'Bei uns ist etwas schiefgegangen. Verarbeite den Rohbeleg später erneut.',
+  );
 });
 
 test('words of the mapping, and what was noted without a cause, stay as they are', () => {

@@ -1,11 +1,11 @@
 import { isErrorCode } from '@/lib/core/errors';
-import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
+import type { RecordedFailure } from '@/lib/domain/pos/failure-cause';
 import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
 /** Messages of transformations and of JSONata are not translated, nor are old failures that have no cause. */
-export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
+export function rawFailureText(t: Texts, raw: RecordedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
   if (code === null) return null;
   const message = failureMessage ?? code;

@@ -6,7 +6,7 @@ import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { isUuid } from '@/lib/core/ids';
 import { portalPath } from '@/lib/core/portal-path';
-import { searchRaw, type RawPage } from '@/lib/domain/pos/search-raw';
+import { searchRaw, type RawSearchPage } from '@/lib/domain/pos/search-raw';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
 const size = 25;
@@ -26,11 +26,11 @@ export const rawSource = listSource({
 });
 
 /** Returns null for a UUID, because it does not help people to find the document. */
-export function nameOfRaw({ transactionId, entryId }: RawPage['rows'][number]): string | null {
+export function nameOfRaw({ transactionId, entryId }: RawSearchPage['rows'][number]): string | null {
   return [transactionId, entryId].find((id) => id !== null && !isUuid(id)) ?? null;
 }
 
-function sourceOf(row: RawPage['rows'][number]): string {
+function sourceOf(row: RawSearchPage['rows'][number]): string {
   const till = row.tillId === null || isUuid(row.tillId) ? null : row.tillId;
   return nameOfRaw(row) ?? till ?? row.contentType ?? '–';
 }

@@ -10,7 +10,7 @@ import { useSelection } from './bulk/selection';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 import type { ReceiptListAddress } from './list';
-import { keptFor } from '@/components/portal/api/kept-for';
+import { cachedFor } from '@/components/portal/api/cached-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
 const intervalMs = { usual: 20_000, live: 5000 } as const;
@@ -22,7 +22,7 @@ const intervalMs = { usual: 20_000, live: 5000 } as const;
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
   pace: keyof typeof intervalMs = 'usual',
-): { readonly count: number; readonly askedAt: number } {
+): { readonly count: number; readonly countedAt: number } {
   const query = {
     ...(address?.q && { q: address.q }),
     ...(address?.newer && { newer: address.newer }),
@@ -32,10 +32,10 @@ function useArrived(
     enabled: address !== null,
     initialData: 0,
     staleTime: intervalMs[pace],
-    gcTime: keptFor(0),
+    gcTime: cachedFor(0),
     refetchInterval: usePoll<number>(intervalMs[pace], () => true),
   });
-  return { count: data, askedAt: dataUpdatedAt };
+  return { count: data, countedAt: dataUpdatedAt };
 }
 
 interface ArrivedProps {
@@ -49,7 +49,7 @@ interface ArrivedProps {
 /** A live list shows new receipts by itself, unless rows are selected or a dialog is open. */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
-  const { count, askedAt } = useArrived({ q: query, newer: first }, isLive ? 'live' : 'usual');
+  const { count, countedAt } = useArrived({ q: query, newer: first }, isLive ? 'live' : 'usual');
   const { picked } = useSelection();
   const isHeld = picked.size > 0;
   const isDue = isLive && count > 0 && !isHeld;
@@ -58,8 +58,8 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
   });
   useEffect(() => {
     // Dialogs are looked for at every answer, because nothing reports that a dialog was closed.
-    if (isDue && askedAt > 0) showThem();
-  }, [isDue, askedAt]);
+    if (isDue && countedAt > 0) showThem();
+  }, [isDue, countedAt]);
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
     if (pressedAt.current === null || pressedAt.current === first) return;

@@ -38,7 +38,7 @@ function Choice({ chosen }: Pick<ColumnPanelProps, 'chosen'>) {
   const errorText = useErrorText();
   const [, startTransition] = useTransition();
   const [shown, setShown] = useOptimistic(chosen);
-  const leftOut = useSyncExternalStore(onResize, leftOutColumns, noColumns).split(' ');
+  const hidden = useSyncExternalStore(onResize, hiddenColumns, noColumns).split(' ');
   const choose = (keys: readonly ColumnKey[]) => {
     const age = isChosen(keys) ? yearInSeconds : 0;
     document.cookie = `${columnsCookie}=${writeColumns(keys)}; path=/; max-age=${age}; samesite=lax`;
@@ -60,7 +60,7 @@ function Choice({ chosen }: Pick<ColumnPanelProps, 'chosen'>) {
           key={key}
           label={t(`columns.${key}`)}
           checked={shown.includes(key)}
-          hint={shown.includes(key) && leftOut.includes(key) ? t('columnChoice.leftOut') : undefined}
+          hint={shown.includes(key) && hidden.includes(key) ? t('columnChoice.leftOut') : undefined}
           disabled={fixedColumns.has(key)}
           onCheckedChange={(checked) =>
             choose(columnKeys.filter((one) => (one === key ? checked === true : shown.includes(one))))
@@ -81,7 +81,7 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-function leftOutColumns(): string {
+function hiddenColumns(): string {
   const headers = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')];
   return headers
     .filter(({ offsetWidth }) => offsetWidth === 0)

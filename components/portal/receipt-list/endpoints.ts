@@ -22,7 +22,7 @@ import { searchExamples } from './search-examples';
 import type { StoreChoices } from '@/components/portal/kit/filters/store-choices';
 import { readCounterText } from '@/lib/domain/receipts/search/read-counter-text';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
-import type { ToldReading } from '@/components/portal/kit/search/use-reading';
+import type { SearchReading } from '@/components/portal/kit/search/use-reading';
 
 export const listReceiptsPage = listEndpoint(receiptSource);
 
@@ -35,8 +35,8 @@ export const countArrived = portalEndpoint({
   summary: 'Count receipts that arrived above those of a list',
   needs: 'get_receipts',
   query: { q: text(), newer: text() },
-  run: async (portal, { arguments: asked }) => {
-    const address = parseAddress(receiptList.params, asked);
+  run: async (portal, { arguments: requested }) => {
+    const address = parseAddress(receiptList.params, requested);
     requireSight(portal, address);
     const { newer: than, q: query } = address;
     return than === null
@@ -51,7 +51,7 @@ export const readSearchText = portalEndpoint({
   summary: 'Read what a text in a search box stands for',
   needs: 'search_receipts',
   query: { text: z.string().default('') },
-  run: (portal, { query }) => tellReading(portal, query.text),
+  run: (portal, { query }) => loadSearchReading(portal, query.text),
 });
 
 function consumerField(portal: PortalCall): SearchField[] {
@@ -105,8 +105,8 @@ export const sumFound = portalEndpoint({
   summary: 'Read what the receipts of a search come to',
   needs: { all: ['search_receipts', 'sum_receipts'] },
   query: { q: text() },
-  run: async (portal, { arguments: asked }): Promise<ToldSums | null> => {
-    const { q } = parseAddress(receiptList.params, asked);
+  run: async (portal, { arguments: requested }): Promise<HitSums | null> => {
+    const { q } = parseAddress(receiptList.params, requested);
     if (q === null) return null;
     const { sums } = await sumReceipts(portal.ctx, q);
     if (sums === null) return null;
@@ -139,13 +139,13 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-interface ToldSums {
+interface HitSums {
   readonly sums: readonly string[];
   /** Number of duplicates and test receipts. No sum includes them. */
   readonly leftOut: number;
 }
 
-async function tellReading({ ctx }: PortalCall, entered: string): Promise<ToldReading | null> {
+async function loadSearchReading({ ctx }: PortalCall, entered: string): Promise<SearchReading | null> {
   const read = await readCounterText(ctx, entered, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;
   const { id, transactionId: label, snapshot, localtime } = read.receipt;

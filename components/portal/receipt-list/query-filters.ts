@@ -1,6 +1,12 @@
 import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
-import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
+import {
+  placedTerms,
+  replaceFirstTerm,
+  plainTextOf,
+  textTerm,
+  type PlacedTerm,
+} from '../kit/search/query-terms';
 
 /** Days are `YYYY-MM-DD`; both the first and the last day are included. */
 export interface QueryFilters {
@@ -19,9 +25,9 @@ export function queryFilters(query: string): QueryFilters {
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
   const days = first('days');
   return {
-    consumer: textOf(first('consumer')),
-    transactionId: textOf(first('transactionId')),
-    store: Number(textOf(first('store')) ?? 0) || null,
+    consumer: plainTextOf(first('consumer')),
+    transactionId: plainTextOf(first('transactionId')),
+    store: Number(plainTextOf(first('store')) ?? 0) || null,
     ...(days === undefined ? { from: null, to: null } : daysOf(days)),
   };
 }

@@ -52,7 +52,7 @@ export function ReceiptsTable({
     <div className={cn('overflow-x-auto print:overflow-visible', className)}>
       <table
         data-list
-        onPointerOver={tellWhole}
+        onPointerOver={showFullText}
         data-opens={mayOpen || undefined}
         aria-label={t('title')}
         className={cn(
@@ -230,7 +230,7 @@ function RowTitle({ href, children }: RowTitleProps) {
   );
 }
 
-function tellWhole({ target }: PointerEvent): void {
+function showFullText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   for (const element of cell === null ? [] : [cell, ...cell.querySelectorAll('bdi')]) {
     if (element.title === '' && element.scrollWidth > element.clientWidth)

@@ -47,8 +47,8 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
   // While a person edits, another user's change is shown only after a conflict.
-  const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
-  const known = isTold || draft === null ? current : draft.seen;
+  const isConflict = change.error instanceof ApiError && change.error.code === 'conflict';
+  const known = isConflict || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/card';
-import type { PaymentRows, ReceiptTree, Taxes } from '@/components/receipt/tree/receipt-tree';
-import { foreign, reduction, textOf, type Row } from '@/components/receipt/tree/runs';
+import type { PaymentRows, ReceiptTree, TaxSection } from '@/components/receipt/tree/receipt-tree';
+import { foreign, reduction, runsText, type LabelledRow } from '@/components/receipt/tree/runs';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 import { StaffRuns, useStaffTree } from './staff-tree';
@@ -71,7 +71,7 @@ function ReceiptTotals({
 }
 
 /** Staff look for the till's tax code, so it follows the rate. */
-function withCode({ label, value, code, rate }: Taxes['rows'][number]): Row {
+function withCode({ label, value, code, rate }: TaxSection['rows'][number]): LabelledRow {
   return { label: code === null || rate === null ? label : [...label, ' ', foreign(code)], value };
 }
 
@@ -82,7 +82,7 @@ function ReceiptPayments({ payments }: { readonly payments: readonly PaymentRows
       <h2 className="px-4 pt-3 text-sm font-semibold">{t('title')}</h2>
       <dl className="flex flex-col py-1.5 text-sm">
         {payments.map(({ label, value, facts }, index) => (
-          <Line key={index} value={textOf(value)}>
+          <Line key={index} value={runsText(value)}>
             <span className="block font-medium text-ink first-letter:uppercase">
               <StaffRuns runs={label} />
             </span>
@@ -102,9 +102,9 @@ function ReceiptPayments({ payments }: { readonly payments: readonly PaymentRows
   );
 }
 
-function Lines({ rows, className }: { readonly rows: readonly Row[]; readonly className?: string }) {
+function Lines({ rows, className }: { readonly rows: readonly LabelledRow[]; readonly className?: string }) {
   return rows.map(({ label, value }, index) => (
-    <Line key={index} value={textOf(value)} {...(className === undefined ? {} : { className })}>
+    <Line key={index} value={runsText(value)} {...(className === undefined ? {} : { className })}>
       <StaffRuns runs={label} />
     </Line>
   ));

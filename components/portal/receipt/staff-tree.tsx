@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { receiptTree, type ReceiptTree } from '@/components/receipt/tree/receipt-tree';
-import { textOf, type Runs } from '@/components/receipt/tree/runs';
+import { runsText, type Runs } from '@/components/receipt/tree/runs';
 import { pageFormat } from '@/components/receipt/words/page-format';
 import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
@@ -25,6 +25,6 @@ export function useStaffTree(receipt: ReceiptWire, format: ValueFormat): Receipt
 
 export function StaffRuns({ runs }: { readonly runs: Runs }): ReactNode {
   return runs.map((run, index) => (
-    <Fragment key={index}>{typeof run === 'string' ? run : <bdi>{textOf([run])}</bdi>}</Fragment>
+    <Fragment key={index}>{typeof run === 'string' ? run : <bdi>{runsText([run])}</bdi>}</Fragment>
   ));
 }

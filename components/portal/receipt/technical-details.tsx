@@ -9,7 +9,7 @@ import { flatProperties, type FlatProperty } from '../kit/format/flat-properties
 
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
-const toldProperties = ['salesperson', 'operator'] as const;
+const shownProperties = ['salesperson', 'operator'] as const;
 
 interface TechnicalDetailsProps {
   readonly receipt: ReceiptWire;
@@ -20,7 +20,7 @@ export function TechnicalDetails({ receipt, format }: TechnicalDetailsProps) {
   const t = useTranslations('portal.receipt');
   const { external_id: externalId, till_uuid: till, items, store, l10n } = receipt;
   const properties = flatProperties(receipt.properties).filter(
-    ({ path }) => !toldProperties.some((told) => told === path),
+    ({ path }) => !shownProperties.some((shown) => shown === path),
   );
   const ofItems = items.flatMap(({ name, properties: own }, index) =>
     flatProperties(own).map(({ path, value }) => ({ name: `${index + 1}. ${name}`, path, value })),

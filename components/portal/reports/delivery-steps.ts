@@ -1,7 +1,7 @@
 import { portalPath } from '@/lib/core/portal-path';
 import type { DeliveryFigures } from '@/lib/domain/delivery/outbox/count-deliveries';
 import type { Channel } from '@/lib/domain/delivery/send/message-content';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 import { daysHref, type ReportView } from './report-view';
 
 export const messageSteps = ['messages', 'sent', 'delivered', 'opened', 'kept', 'failed'] as const;
@@ -100,7 +100,7 @@ function messagesHref(
   { mayListMessages, storeReference: store }: ReportView,
   step: MessageStep,
   channel: Channel | null,
-  { from, to }: Days,
+  { from, to }: DayRange,
 ): string | null {
   return mayListMessages ? portalPath.deliveries({ ...argumentsOf[step], channel, from, to, store }) : null;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { todayIn } from '@/components/portal/kit/format/days';
-import { readSales } from '@/lib/domain/reports/get-report';
-import { askedOf, reportAddress } from './report-address';
+import { readReportSales } from '@/lib/domain/reports/get-report';
+import { reportRequestOf, reportAddress } from './report-address';
 import { reportCsv } from './report-csv';
 
 /** A HEAD request does not compute the report. */
@@ -11,15 +11,15 @@ export const downloadReport = portalFileEndpoint({
   path: '/reports/report.csv',
   summary: 'Download the report that the page shows',
   needs: 'get_report',
-  run: ({ ctx }, { arguments: asked }) => {
-    const address = reportAddress(asked, todayIn(ctx.retailer.settings.timezone));
+  run: ({ ctx }, { arguments: query }) => {
+    const address = reportAddress(query, todayIn(ctx.retailer.settings.timezone));
     return Promise.resolve({
       status: 200,
       file: {
         type: 'text/csv; charset=utf-8; header=present',
         bytes: null,
         open: async () =>
-          Readable.from([reportCsv(await readSales(ctx, askedOf(address)), address.currency)]),
+          Readable.from([reportCsv(await readReportSales(ctx, reportRequestOf(address)), address.currency)]),
         check: () => Promise.resolve(),
       },
       headers: {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { Breakdown, Figures, ReportLine } from '@/lib/domain/reports/report';
+import type { Breakdown, PeriodFigures, ReportLine } from '@/lib/domain/reports/report';
 import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import { comparedHref, lineHref, type ReportView } from './report-view';
@@ -19,12 +19,12 @@ interface LineTableProps {
 export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
   const t = useTranslations('portal.reports');
   const { format, currency, report } = view;
-  const amountOf = ({ amounts }: Figures) => amounts.get(currency) ?? 0;
-  const money = (figures: Figures) =>
+  const amountOf = ({ amounts }: PeriodFigures) => amounts.get(currency) ?? 0;
+  const money = (figures: PeriodFigures) =>
     figures.amounts.has(currency) ? format.money(amountOf(figures), currency) : '–';
   // Lines by tax rate compare amounts of tax, not numbers of receipts.
   const isTax = breakdown === 'rate';
-  const compared = (figures: Figures) => (isTax ? amountOf(figures) : figures.receipts);
+  const compared = (figures: PeriodFigures) => (isTax ? amountOf(figures) : figures.receipts);
   const amountHeader = (
     <TableHeader className="text-end">{t(isTax ? 'taxIn' : 'salesIn', { currency })}</TableHeader>
   );

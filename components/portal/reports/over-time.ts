@@ -1,4 +1,4 @@
-import type { Figures, ReportLine } from '@/lib/domain/reports/report';
+import type { PeriodFigures, ReportLine } from '@/lib/domain/reports/report';
 import type { ChartLine } from './time-chart';
 import { daysHref, type ReportView } from './report-view';
 import { hourText, weekdayText, written } from './line-titles';
@@ -53,7 +53,7 @@ function monthLater(day: string): string {
 }
 
 /** At these sizes, sums of doubles are exact to the cent. */
-function addedUp(all: readonly Figures[]): Figures {
+function addedUp(all: readonly PeriodFigures[]): PeriodFigures {
   const amounts = new Map<string, number>();
   for (const figures of all)
     for (const [currency, amount] of figures.amounts)
@@ -65,7 +65,7 @@ function addedUp(all: readonly Figures[]): Figures {
   };
 }
 
-const empty: Figures = { receipts: 0, identified: 0, amounts: new Map() };
+const empty: PeriodFigures = { receipts: 0, identified: 0, amounts: new Map() };
 
 export function allHours({ locale, report }: ReportView): ChartLine[] {
   return Array.from({ length: 24 }, (_, hour) => ({

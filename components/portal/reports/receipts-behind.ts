@@ -1,37 +1,37 @@
 import type { Breakdown, Report, ReportLine } from '@/lib/domain/reports/report';
-import type { Days } from '@/lib/domain/rollups/periods';
-import { withoutTerms, type LeftOut } from '../kit/search/left-out';
+import type { DayRange } from '@/lib/domain/rollups/periods';
+import { excludingTerms, type ExcludedKind } from '../kit/search/excluded-terms';
 import { printTerm } from '@/lib/search/language/print';
 
-export interface Behind {
+export interface ReceiptScope {
   readonly storeId: number | null;
   readonly currency: string | null;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly ExcludedKind[];
 }
 
 export function behindOf(
   { duplicates, tests, total, whole }: Report,
   { storeId, currency }: { readonly storeId: number | null; readonly currency: string },
-): Behind {
+): ReceiptScope {
   const isPart =
     whole.now.receipts > total.now.receipts || (whole.before?.receipts ?? 0) > (total.before?.receipts ?? 0);
   return {
     storeId,
     currency: isPart ? currency : null,
-    leftOut: [
+    excluded: [
       ...(duplicates.now + duplicates.before > 0 ? (['duplicate'] as const) : []),
       ...(tests.now + tests.before > 0 ? (['test'] as const) : []),
     ],
   };
 }
 
-export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Behind): string {
+export function daysQuery({ from, to }: DayRange, { storeId, currency, excluded }: ReceiptScope): string {
   const days = from === to ? from : `[${from} TO ${to}]`;
   const terms = [
     `localtime.date:${days}`,
     ...(storeId === null ? [] : [`store_id:${storeId}`]),
     ...(currency === null ? [] : [`currency:${currency}`]),
-    ...withoutTerms(leftOut),
+    ...excludingTerms(excluded),
   ];
   return terms.join(' ');
 }
@@ -40,7 +40,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,
-  { days, behind }: { readonly days: Days; readonly behind: Behind },
+  { days, behind }: { readonly days: DayRange; readonly behind: ReceiptScope },
 ): string | null {
   const own = termOf(breakdown, line);
   if (own === null) return null;

@@ -1,6 +1,6 @@
 import { comparisons } from '@/lib/domain/reports/comparison';
 import { isTooLong, lastDays } from '@/lib/domain/reports/days-max';
-import type { AskedReport } from '@/lib/domain/reports/get-report';
+import type { ReportRequest } from '@/lib/domain/reports/get-report';
 import type { PageArguments } from '@/lib/core/portal-path';
 import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
 import { presetDays } from '../kit/format/days';
@@ -65,7 +65,7 @@ export function argumentsWithDays(
   return { ...others, ...lastDays({ from: from ?? presetDays('last30', last).from, to: last }) };
 }
 
-export function askedOf({ from, to, compare, store }: ReportAddress): AskedReport {
+export function reportRequestOf({ from, to, compare, store }: ReportAddress): ReportRequest {
   return {
     days: { from, to },
     comparison: compare === 'none' ? null : compare,

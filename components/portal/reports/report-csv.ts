@@ -1,12 +1,12 @@
 import { csvLine, type CsvCell } from '@/lib/core/csv';
-import { breakdowns, type Figures } from '@/lib/domain/reports/report';
-import { reportOf, type Sales } from '@/lib/domain/reports/report-of';
+import { breakdowns, type PeriodFigures } from '@/lib/domain/reports/report';
+import { reportOf, type ReportSales } from '@/lib/domain/reports/report-of';
 import { figuresInOrder } from './delivery-steps';
 
-const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
+const noFigures: PeriodFigures = { receipts: 0, identified: 0, amounts: new Map() };
 
 /** If `only` is null, all currencies are written. */
-export function reportCsv(sales: Sales, only: string | null): string {
+export function reportCsv(sales: ReportSales, only: string | null): string {
   const header = [
     'breakdown',
     'key',
@@ -25,7 +25,7 @@ export function reportCsv(sales: Sales, only: string | null): string {
   const rows: CsvCell[][] = [];
   const add = (
     name: readonly CsvCell[],
-    now: Figures,
+    now: PeriodFigures,
     {
       own,
       key,
@@ -33,12 +33,13 @@ export function reportCsv(sales: Sales, only: string | null): string {
     }: {
       readonly own: string | null;
       readonly key: string | null;
-      readonly before: Figures | null;
+      readonly before: PeriodFigures | null;
     },
   ) => {
     const found = [...new Set([...now.amounts.keys(), ...(before?.amounts.keys() ?? [])])].toSorted();
     for (const currency of found.length === 0 ? [own] : found) {
-      const amountIn = (figures: Figures) => (currency === null ? 0 : (figures.amounts.get(currency) ?? 0));
+      const amountIn = (figures: PeriodFigures) =>
+        currency === null ? 0 : (figures.amounts.get(currency) ?? 0);
       rows.push([
         ...name,
         currency,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Figures } from '@/lib/domain/reports/report';
+import type { PeriodFigures } from '@/lib/domain/reports/report';
 import { PointsChange } from '../kit/format/change';
 import { FigureCard, FigureLine } from '../kit/figure-card';
 import { ReportChange } from './report-change';
@@ -11,10 +11,10 @@ export function ReportFigures({ view }: { readonly view: ReportView }) {
   const { now, before } = report.total;
   const all = daysHref(view, report.days);
   const earlier = (text: string) => (before === null ? null : t('earlierValue', { value: text }));
-  const sales = (figures: Figures) => figures.amounts.get(currency) ?? 0;
-  const average = (figures: Figures | null) =>
+  const sales = (figures: PeriodFigures) => figures.amounts.get(currency) ?? 0;
+  const average = (figures: PeriodFigures | null) =>
     figures === null || figures.receipts === 0 ? null : sales(figures) / figures.receipts;
-  const share = (figures: Figures) =>
+  const share = (figures: PeriodFigures) =>
     figures.receipts === 0 ? null : (figures.identified / figures.receipts) * 100;
   const [nowAverage, oldAverage] = [average(now), average(before)];
   const [nowShare, oldShare] = [share(now), before === null ? null : share(before)];

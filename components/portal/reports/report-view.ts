@@ -1,10 +1,10 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { portalPath } from '@/lib/core/portal-path';
-import type { Breakdown, Figures, Report, ReportLine } from '@/lib/domain/reports/report';
-import { reportOf, type Sales } from '@/lib/domain/reports/report-of';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { Breakdown, PeriodFigures, Report, ReportLine } from '@/lib/domain/reports/report';
+import { reportOf, type ReportSales } from '@/lib/domain/reports/report-of';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 import type { ValueFormat } from '../kit/format/value-format';
-import { behindOf, daysQuery, lineQuery, type Behind } from './receipts-behind';
+import { behindOf, daysQuery, lineQuery, type ReceiptScope } from './receipts-behind';
 import type { Measure, ReportAddress } from './report-address';
 
 export interface ReportView {
@@ -13,7 +13,7 @@ export interface ReportView {
   readonly currency: string;
   readonly format: ValueFormat;
   readonly locale: string;
-  readonly behind: Behind;
+  readonly behind: ReceiptScope;
   readonly maySearch: boolean;
   readonly mayListMessages: boolean;
   readonly storeReference: number | null;
@@ -27,12 +27,15 @@ interface Shown {
   readonly can: (operation: Operation) => boolean;
 }
 
-export function storeOf({ stores }: Sales, asked: number | null) {
-  return stores.values().find(({ reference }) => reference === asked);
+export function chosenStoreOf({ stores }: ReportSales, chosen: number | null) {
+  return stores.values().find(({ reference }) => reference === chosen);
 }
 
 /** Omits the comparison if the earlier period has no receipts of the currency. */
-export function reportView(sales: Sales, { address, format, locale, ownCurrency, can }: Shown): ReportView {
+export function reportView(
+  sales: ReportSales,
+  { address, format, locale, ownCurrency, can }: Shown,
+): ReportView {
   const currency = address.currency ?? sales.currencies[0] ?? ownCurrency;
   const asked = reportOf(sales, currency);
   const report = asked.total.before?.receipts === 0 ? reportOf({ ...sales, held: null }, currency) : asked;
@@ -42,18 +45,21 @@ export function reportView(sales: Sales, { address, format, locale, ownCurrency,
     currency,
     format,
     locale,
-    behind: behindOf(report, { storeId: storeOf(sales, address.store)?.id ?? null, currency }),
+    behind: behindOf(report, { storeId: chosenStoreOf(sales, address.store)?.id ?? null, currency }),
     maySearch: can('get_receipts') && can('search_receipts'),
     mayListMessages: can('get_deliveries'),
     storeReference: address.store,
   };
 }
 
-export function valueOf({ measure, currency }: ReportView, { receipts, amounts }: Figures): number {
+export function measuredValueOf(
+  { measure, currency }: ReportView,
+  { receipts, amounts }: PeriodFigures,
+): number {
   return measure === 'receipts' ? receipts : (amounts.get(currency) ?? 0);
 }
 
-export function valueText({ measure, currency, format }: ReportView, value: number): string {
+export function measuredValueText({ measure, currency, format }: ReportView, value: number): string {
   return measure === 'receipts' ? format.quantity(value) : format.money(value, currency);
 }
 
@@ -79,6 +85,6 @@ export function comparedHref(
   return query === null ? null : portalPath.receipts({ q: query });
 }
 
-export function daysHref({ behind, maySearch }: ReportView, days: Days, term = ''): string | null {
+export function daysHref({ behind, maySearch }: ReportView, days: DayRange, term = ''): string | null {
   return maySearch ? portalPath.receipts({ q: `${daysQuery(days, behind)} ${term}`.trim() }) : null;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
 import { chartScale } from './chart-scale';
 import { ColumnChart, type ChartColumn } from './column-chart';
-import { lineHref, valueOf, valueText, type ReportView } from './report-view';
+import { lineHref, measuredValueOf, measuredValueText, type ReportView } from './report-view';
 
 export interface ChartLine extends ReportLine {
   readonly title: string;
@@ -20,14 +20,14 @@ interface TimeChartProps {
 export function TimeChart({ view, breakdown, label, lines }: TimeChartProps) {
   const t = useTranslations('portal.reports');
   const values = lines.flatMap(({ now, before }) => [
-    valueOf(view, now),
-    ...(before === null ? [] : [valueOf(view, before)]),
+    measuredValueOf(view, now),
+    ...(before === null ? [] : [measuredValueOf(view, before)]),
   ]);
   const { range, ticks } = chartScale(values);
   const { measure, currency, format } = view;
   const columns = lines.map((line): ChartColumn => {
-    const now = valueOf(view, line.now);
-    const before = line.before === null ? null : valueOf(view, line.before);
+    const now = measuredValueOf(view, line.now);
+    const before = line.before === null ? null : measuredValueOf(view, line.before);
     return {
       key: line.key,
       label: line.label,
@@ -35,8 +35,8 @@ export function TimeChart({ view, breakdown, label, lines }: TimeChartProps) {
       now,
       before,
       values: [
-        { name: t('thisPeriod'), text: valueText(view, now) },
-        ...(before === null ? [] : [{ name: t('earlier'), text: valueText(view, before) }]),
+        { name: t('thisPeriod'), text: measuredValueText(view, now) },
+        ...(before === null ? [] : [{ name: t('earlier'), text: measuredValueText(view, before) }]),
       ],
       href: line.href === undefined ? lineHref(view, breakdown, line) : line.href,
     };

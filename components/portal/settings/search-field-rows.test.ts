@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { rowsOf, rowsWith, searchFieldsOf, wrongRows, type SearchFieldRow } from './search-field-rows';
+import {
+  searchFieldRowsOf,
+  rowsWith,
+  searchFieldsOf,
+  wrongRows,
+  type SearchFieldRow,
+} from './search-field-rows';
 
 const row = (key: string, name: string, path: string): SearchFieldRow => ({
   key,
@@ -28,7 +34,7 @@ test('a field among hundreds is found by its name or property', () => {
       { path: `custom.part_${index}`, kind: 'exact' as const },
     ]),
   );
-  const rows = rowsOf(fields);
+  const rows = searchFieldRowsOf(fields);
   expect([...(rowsWith(rows, 'FIELD_299') ?? [])]).toEqual(['items.dynamic.field_299']);
   expect([...(rowsWith(rows, 'part_17') ?? [])]).toContain('items.dynamic.field_17');
   expect(rowsWith(rows, ' ')).toBeNull();

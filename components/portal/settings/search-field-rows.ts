@@ -12,7 +12,7 @@ export interface SearchFieldRow {
   readonly kind: SearchKind;
 }
 
-export function rowsOf(fields: SettingsWire['search_fields']): SearchFieldRow[] {
+export function searchFieldRowsOf(fields: SettingsWire['search_fields']): SearchFieldRow[] {
   return Object.entries(fields).map(([path, field]) => ({
     key: path,
     of: path.startsWith('items.') ? 'items' : 'receipt',

@@ -12,7 +12,7 @@ import { Form } from '../kit/form/form';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 import { changedSettings, readSettings } from './read-settings';
-import { rowsOf, searchFieldsOf } from './search-field-rows';
+import { searchFieldRowsOf, searchFieldsOf } from './search-field-rows';
 import { SettingsSections } from './settings-sections';
 
 interface SettingsFormProps {
@@ -28,7 +28,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const t = useTranslations('portal.settings');
   // The values as first loaded or last saved: reading the page again must not change the fields.
   const [begun, setBegun] = useState(settings);
-  const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
+  const [rows, setRows] = useState(() => searchFieldRowsOf(settings.search_fields));
   const form = useForm<Api['patch_settings']['body'], string>({
     save: useSave({
       save: (body: Api['patch_settings']['body']) => api('patch_settings', { body }),

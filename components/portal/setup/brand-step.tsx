@@ -18,7 +18,7 @@ import { useSave } from '../kit/form/use-save';
 import { useFieldErrors } from '../kit/text/use-error-text';
 import { NotAllowed } from './not-allowed';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
-import { keptFor } from '@/components/portal/api/kept-for';
+import { cachedFor } from '@/components/portal/api/cached-for';
 
 interface BrandStepProps {
   readonly facts: SetupFacts;
@@ -119,7 +119,7 @@ function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
   const { data, error } = useApi(
     'preview_brand',
     { body: { brand, form: 'page', ...of } },
-    { staleTime: Infinity, gcTime: keptFor(60_000), retry: false },
+    { staleTime: Infinity, gcTime: cachedFor(60_000), retry: false },
   );
   const html = data?.html;
   useEffect(() => {

@@ -8,12 +8,12 @@ import { sampleCall, commandOf } from '../clients/try-call';
 import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { Notice } from '../kit/notice';
 import { Credentials } from './credentials';
-import { FormatWay, rawCommand, type RawFile } from './format-way';
+import { FormatSetup, rawCommand, type RawFile } from './format-setup';
 import { SendTest } from './send-test';
 import type { useMakeClient } from './use-make-client';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
 
-const ways = ['api', 'format', 'printer'] as const;
+const methods = ['api', 'format', 'printer'] as const;
 
 const helps = ['no', 'yes'] as const;
 
@@ -29,7 +29,7 @@ interface TillStepProps {
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');
-  const [way, setWay] = useState<(typeof ways)[number]>('api');
+  const [method, setMethod] = useState<(typeof methods)[number]>('api');
   const [raw, setRaw] = useState<RawFile | null>(null);
   const [now] = useState(() => new Date());
   const isDrawn = useIsDrawn();
@@ -39,7 +39,7 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
   const { baseUrl } = facts;
   const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
   const sample = () => (isDrawn ? commandOf(baseUrl, sampleCall(reference, now), token) : null);
-  const command = way === 'api' ? sample() : raw === null ? null : rawOf(raw);
+  const command = method === 'api' ? sample() : raw === null ? null : rawOf(raw);
   const question = (
     <ChoiceCards
       label={t('developer')}
@@ -84,21 +84,21 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
       {question}
       <ChoiceCards
         label={t('how')}
-        value={way}
+        value={method}
         onChange={(chosen) => {
-          setWay(chosen);
+          setMethod(chosen);
           setRaw(null);
         }}
-        choices={ways.map((value) => ({
+        choices={methods.map((value) => ({
           value,
           title: t(`ways.${value}.title`),
           description: t(`ways.${value}.note`),
         }))}
       />
-      {way !== 'api' && (
-        <FormatWay
-          key={way}
-          printer={way === 'printer'}
+      {method !== 'api' && (
+        <FormatSetup
+          key={method}
+          printer={method === 'printer'}
           facts={facts}
           store={reference}
           onFile={setRaw}

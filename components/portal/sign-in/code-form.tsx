@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { AuthForm, useAuthForm } from './auth-form';
-import { RefusalNotice, type Refusal } from './refusal-notice';
-import type { Attempt } from './use-sign-in';
+import { RefusalNotice, type SignInRefusal } from './refusal-notice';
+import type { SignInAttempt } from './use-sign-in';
 
 interface Props {
   readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
-  readonly refusal: Refusal | null;
-  readonly submit: (code: string) => Promise<Attempt>;
+  readonly refusal: SignInRefusal | null;
+  readonly submit: (code: string) => Promise<SignInAttempt>;
   readonly back: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/portal/kit/notice';
 
-export type Refusal =
+export type SignInRefusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'throttled'; readonly until: Date | null };
 
-export function RefusalNotice({ refusal }: { readonly refusal: Refusal }) {
+export function RefusalNotice({ refusal }: { readonly refusal: SignInRefusal }) {
   const t = useTranslations('portal.signIn');
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;

@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
-import { giveUpUnsaved } from '../kit/form/use-unsaved';
+import { discardUnsaved } from '../kit/form/use-unsaved';
 
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
@@ -77,6 +77,6 @@ export function SessionGuard({ email }: { readonly email: string }) {
 
 function startAnew(newcomer: string): void {
   sessionStorage.setItem(newcomerKey, newcomer);
-  giveUpUnsaved();
+  discardUnsaved();
   window.location.reload();
 }

@@ -8,16 +8,16 @@ import { Input } from '@/components/ui/input';
 import type { Credentials } from '@/components/portal/api/session';
 import { AuthForm, useAuthForm } from './auth-form';
 import { PasswordInput } from '../kit/form/password-input';
-import { RefusalNotice, type Refusal } from './refusal-notice';
-import type { Attempt } from './use-sign-in';
+import { RefusalNotice, type SignInRefusal } from './refusal-notice';
+import type { SignInAttempt } from './use-sign-in';
 
 interface Props {
-  readonly refusal: Refusal | null;
+  readonly refusal: SignInRefusal | null;
   readonly news: 'ended' | 'passwordSet' | null;
   readonly account?: { readonly email: string; readonly otherHint: string };
   /** For a form that the browser submits without scripts. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
-  readonly submit: (credentials: Credentials) => Promise<Attempt>;
+  readonly submit: (credentials: Credentials) => Promise<SignInAttempt>;
 }
 
 export function SignInForm({ refusal, news, account, plain, submit }: Props) {

@@ -8,7 +8,7 @@ import type { PlainRefusal } from '@/lib/platform/auth/plain-form';
 import { AuthHeading } from './auth-heading';
 import { CodeForm } from './code-form';
 import { SignInForm } from './sign-in-form';
-import type { Refusal } from './refusal-notice';
+import type { SignInRefusal } from './refusal-notice';
 import { useSignIn } from './use-sign-in';
 
 export type SignInNews = 'ended' | 'passwordSet' | null;
@@ -58,7 +58,7 @@ export function SignIn({ returnTo, news, refused }: SignInProps) {
   );
 }
 
-function refusalOf(refused: PlainRefusal | null): Refusal | null {
+function refusalOf(refused: PlainRefusal | null): SignInRefusal | null {
   if (refused === 'throttled') return { kind: 'throttled', until: null };
   return refused === 'wrong' || refused === 'failed' ? { kind: refused } : null;
 }

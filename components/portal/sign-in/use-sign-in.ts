@@ -2,19 +2,19 @@
 
 import { useState } from 'react';
 import { signIn, type Credentials } from '@/components/portal/api/session';
-import { afterSeconds, type Refusal } from './refusal-notice';
+import { afterSeconds, type SignInRefusal } from './refusal-notice';
 
-export type Attempt = 'code-wrong' | 'refused' | 'done';
+export type SignInAttempt = 'code-wrong' | 'refused' | 'done';
 
 /**
  * `first` has the typed credentials while a code is required. `refused` is a refusal from before this page
  * was loaded.
  */
-export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
+export function useSignIn(onSignedIn: (email: string) => void, refused: SignInRefusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refusal, setRefusal] = useState(refused);
 
-  const attempt = async (credentials: Credentials): Promise<Attempt> => {
+  const attempt = async (credentials: Credentials): Promise<SignInAttempt> => {
     setRefusal(null);
     const outcome = await signIn(credentials);
     if (outcome.kind === 'signed-in') {

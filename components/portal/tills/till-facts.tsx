@@ -7,7 +7,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { TillWire } from '@/lib/domain/tills/schema';
 import { Ago } from '../kit/format/ago';
 import type { ValueFormat } from '../kit/format/value-format';
-import { Marked, Worry } from './worry';
+import { Marked, WarningCount } from './warning-count';
 
 interface TillFactsProps {
   readonly till: TillWire;
@@ -44,10 +44,10 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
             </Description>
             <Description term={t('today')}>{till.receipts_today}</Description>
             <Description term={t('missing')}>
-              <Worry count={till.missing_numbers_today} />
+              <WarningCount count={till.missing_numbers_today} />
             </Description>
             <Description term={t('failed')}>
-              <Worry count={till.failed} />
+              <WarningCount count={till.failed} />
             </Description>
             <Description term={t('id')} action={<CopyButton value={till.till} label={t('copy')} />}>
               <span className="font-mono text-xs break-all">{till.till}</span>
@@ -67,7 +67,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
               </Description>
               <Description term={tTills('status.version')}>{status.version}</Description>
               <Description term={tTills('status.queue')}>
-                <Worry count={status.queue} />
+                <WarningCount count={status.queue} />
               </Description>
               <Description term={tTills('status.printer')}>
                 {status.printer === 'ready' || status.printer === 'none' ? (

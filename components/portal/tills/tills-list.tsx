@@ -6,12 +6,12 @@ import { AgoText } from '../kit/format/ago';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { tillList, type TillRow } from './list';
-import { Worry } from './worry';
+import { WarningCount } from './warning-count';
 
 const nameCell = (row: TillRow) => <TillName {...row} />;
-const heardCell = ({ heard }: TillRow) => heard !== null && <AgoText {...heard} />;
-const missingCell = ({ missing_numbers_today: count }: TillRow) => <Worry count={count} />;
-const failedCell = ({ failed }: TillRow) => <Worry count={failed} />;
+const lastSeenCell = ({ heard }: TillRow) => heard !== null && <AgoText {...heard} />;
+const missingCell = ({ missing_numbers_today: count }: TillRow) => <WarningCount count={count} />;
+const failedCell = ({ failed }: TillRow) => <WarningCount count={failed} />;
 
 export function TillsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.tills');
@@ -32,7 +32,7 @@ export function TillsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOp
               sorted: 'ascending',
               className: 'w-48',
             },
-            { key: 'heard', label: t('columns.heard'), cell: heardCell, className: 'w-40' },
+            { key: 'heard', label: t('columns.heard'), cell: lastSeenCell, className: 'w-40' },
             {
               key: 'today',
               label: t('columns.today'),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { countChanges } from './compare-draft';
+import { countMappingChanges } from './compare-draft';
 import type { MappingChange } from './mapping';
 
 export const changeTones = {
@@ -14,7 +14,7 @@ const order = ['new_failure', 'fixed', 'changed', 'same'] as const;
 
 export function ChangeCounts({ results }: { readonly results: readonly MappingChange[] }) {
   const t = useTranslations('portal.transformations.changes');
-  const counts = countChanges(results);
+  const counts = countMappingChanges(results);
   return (
     <ul className="flex flex-wrap gap-2">
       {order

@@ -1,7 +1,7 @@
 import { api } from '../api/client';
 import type { MappingChange, MappingDraft } from './mapping';
 
-export interface Comparison {
+export interface DraftComparison {
   readonly total: number;
   readonly done: number;
   readonly results: readonly MappingChange[];
@@ -9,7 +9,7 @@ export interface Comparison {
 
 const partSize = 100;
 
-export const noComparison: Comparison = { total: 0, done: 0, results: [] };
+export const noComparison: DraftComparison = { total: 0, done: 0, results: [] };
 
 /**
  * Compares the newest raw receipts first. After an abort, returns the results so far.
@@ -19,8 +19,8 @@ export async function compareDraft(
   name: string,
   draft: MappingDraft,
   signal: AbortSignal,
-  onProgress: (comparison: Comparison) => void,
-): Promise<Comparison> {
+  onProgress: (comparison: DraftComparison) => void,
+): Promise<DraftComparison> {
   let comparison = noComparison;
   let after: string | null = null;
   do {
@@ -42,7 +42,7 @@ function runDraft(
   return api('run_transformation', { params: { name }, body: { ...draft, count: partSize, done, ...rest } });
 }
 
-export function countChanges(
+export function countMappingChanges(
   results: readonly MappingChange[],
 ): Readonly<Record<MappingChange['change'], number>> {
   const counts = { same: 0, changed: 0, new_failure: 0, fixed: 0 };

@@ -15,7 +15,7 @@ import {
   type MapField,
   type NumberForm,
   type Path,
-  type Source,
+  type FieldSource,
 } from '@/lib/domain/transformations/fields/field-map';
 import {
   guessAt,
@@ -24,7 +24,7 @@ import {
   recordPaths,
   sourceOf,
 } from '@/lib/domain/transformations/fields/guess-fields';
-import { elementsAt, listsIn, type Place } from '@/lib/domain/transformations/fields/places';
+import { elementsAt, listsIn, type DocumentPlace } from '@/lib/domain/transformations/fields/places';
 import { SearchSelect, type SearchOption } from '../kit/form/search-select';
 import { Notice } from '../kit/notice';
 import { dateExample, dateForms } from './date-forms';
@@ -88,7 +88,7 @@ function Chooser({
     // Until the code is edited by hand, each choice rewrites it.
     if (!isByHand) onWrite(mappingOf(next));
   };
-  const setSource = (field: MapField, source: Source | undefined) => {
+  const setSource = (field: MapField, source: FieldSource | undefined) => {
     const { [field]: _, ...others } = map.sources;
     change({ sources: source === undefined ? others : { ...others, [field]: source } });
   };
@@ -118,7 +118,7 @@ function Chooser({
       />
     </Field>
   );
-  const row = (field: MapField, from: readonly Place[]) => (
+  const row = (field: MapField, from: readonly DocumentPlace[]) => (
     <FieldRow
       key={field}
       field={field}
@@ -223,10 +223,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 interface FieldRowProps {
   readonly field: MapField;
-  readonly source: Source | undefined;
-  readonly places: readonly Place[];
+  readonly source: FieldSource | undefined;
+  readonly places: readonly DocumentPlace[];
   readonly readOnly: boolean;
-  readonly onChange: (source: Source | undefined) => void;
+  readonly onChange: (source: FieldSource | undefined) => void;
   readonly isWanted: boolean;
   readonly onFound: () => void;
 }
@@ -284,7 +284,7 @@ function FieldRow({ field, source, places, readOnly, onChange, isWanted, onFound
   );
 }
 
-function PlaceLabel({ place: { path, values } }: { readonly place: Place }) {
+function PlaceLabel({ place: { path, values } }: { readonly place: DocumentPlace }) {
   return (
     <>
       <bdi>{labelOf(path)}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKind, textOf } from './file-kind';
+import { fileKind, tryDecodeText } from './file-kind';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('text is told from bytes that only look like it', () => {
-  expect(textOf(utf8('Käse\n'))).toBe('Käse\n');
-  expect(textOf(bytes('K\u00e4se'))).toBeNull();
-  expect(textOf(bytes('\u001b@'))).toBeNull();
+  expect(tryDecodeText(utf8('Käse\n'))).toBe('Käse\n');
+  expect(tryDecodeText(bytes('K\u00e4se'))).toBeNull();
+  expect(tryDecodeText(bytes('\u001b@'))).toBeNull();
 });

@@ -32,13 +32,13 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const known = beginnings.find(([beginning]) => start.startsWith(beginning));
   if (known !== undefined) return known[1];
-  const text = textOf(bytes);
+  const text = tryDecodeText(bytes);
   if (text === null) return bytes.includes(0x1b) || bytes.includes(0x1d) ? 'escpos' : 'binary';
   if (/^\s*[[{]/.test(text)) return 'json';
   return /^\s*</.test(text) ? 'xml' : 'text';
 }
 
-export function textOf(bytes: Uint8Array): string | null {
+export function tryDecodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return controls.test(text) ? null : text;

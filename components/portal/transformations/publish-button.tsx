@@ -7,7 +7,7 @@ import { useErrorText } from '../kit/text/use-error-text';
 import { amountChanges } from './amount-changes';
 import { ChangeCounts } from './change-counts';
 import { ChangedAmounts } from './changed-amounts';
-import { countChanges, type Comparison } from './compare-draft';
+import { countMappingChanges, type DraftComparison } from './compare-draft';
 import type { PublishStep, usePublish } from './use-publish';
 
 interface PublishButtonProps {
@@ -47,19 +47,19 @@ export function PublishButton({ publish, disabled, describedBy, locale, timeZone
         endsByClosing={isComparing}
         onConfirm={confirm}
       >
-        <Said step={step} locale={locale} timeZone={timeZone} />
+        <StepText step={step} locale={locale} timeZone={timeZone} />
       </AlertDialog>
     </>
   );
 }
 
-interface SaidProps {
+interface StepTextProps {
   readonly step: PublishStep;
   readonly locale: string;
   readonly timeZone: string;
 }
 
-function Said({ step, locale, timeZone }: SaidProps) {
+function StepText({ step, locale, timeZone }: StepTextProps) {
   const t = useTranslations('portal.transformations');
   const format = useFormatter();
   const errorText = useErrorText();
@@ -94,6 +94,8 @@ function Said({ step, locale, timeZone }: SaidProps) {
   );
 }
 
-function changesMoney({ results }: Comparison): boolean {
-  return countChanges(results).new_failure > 0 || results.some((result) => amountChanges(result).length > 0);
+function changesMoney({ results }: DraftComparison): boolean {
+  return (
+    countMappingChanges(results).new_failure > 0 || results.some((result) => amountChanges(result).length > 0)
+  );
 }

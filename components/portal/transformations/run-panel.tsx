@@ -10,7 +10,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../kit/form/form-error';
 import { valueFormat } from '../kit/format/value-format';
 import { ChangeCounts, changeTones } from './change-counts';
-import { compareDraft, noComparison, type Comparison } from './compare-draft';
+import { compareDraft, noComparison, type DraftComparison } from './compare-draft';
 import { DifferenceList } from './difference-list';
 import { FailureNotice } from './failure-notice';
 import type { MappingDraft } from './mapping';
@@ -24,7 +24,7 @@ interface RunPanelProps {
 
 export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
   const t = useTranslations('portal.transformations');
-  const [progress, setProgress] = useState<Comparison | null>(null);
+  const [progress, setProgress] = useState<DraftComparison | null>(null);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();

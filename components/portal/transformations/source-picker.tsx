@@ -10,14 +10,14 @@ import { fileBytesMax, fromFile, typed, type SourceChoice, type ChosenFile } fro
 import { useMemo } from 'react';
 import { CodeBlock } from '@/components/ui/code-block';
 import { hexLines } from '@/components/portal/raw/hex-lines';
-import { fileKind, textOf } from './file-kind';
+import { fileKind, tryDecodeText } from './file-kind';
 
 const shownMax = { characters: 20_000, bytes: 4096 } as const;
 
 function FileView({ file: { name, bytes } }: { readonly file: ChosenFile }) {
   const t = useTranslations('portal.transformations.file');
   const format = useFormatter();
-  const text = useMemo(() => textOf(bytes), [bytes]);
+  const text = useMemo(() => tryDecodeText(bytes), [bytes]);
   const size = format.number(bytes.length, {
     style: 'unit',
     unit: 'byte',

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
-import { keptFor } from '@/components/portal/api/kept-for';
+import { cachedFor } from '@/components/portal/api/cached-for';
 
 const pause = 350;
 
@@ -20,7 +20,7 @@ export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
       // If the input is removed, the previous result must disappear.
       ...(isEnabled && { placeholderData: keepPreviousData }),
       staleTime: Infinity,
-      gcTime: keptFor(60_000),
+      gcTime: cachedFor(60_000),
       retry: false,
     },
   );

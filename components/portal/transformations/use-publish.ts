@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
 import { useSave } from '../kit/form/use-save';
-import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
+import { compareDraft, countMappingChanges, noComparison, type DraftComparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
 /** After this time, the user decides on partial results. */
-const patience = 30_000;
+const publishTimeoutInMs = 30_000;
 const shownAfter = 400;
 
 export type PublishStep =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
+  | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: DraftComparison }
   /** In `late`, `comparison` has only the changes that were found in time. */
-  | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
+  | { readonly kind: 'changed' | 'late'; readonly comparison: DraftComparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
 
@@ -39,10 +39,10 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const publish = useSave({
-    save: (_comparison: Comparison | null) =>
+    save: (_comparison: DraftComparison | null) =>
       api('publish_transformation', { params: { name }, body: { revision } }),
     saved: ({ published_version: version }, comparison) => {
-      const { fixed } = countChanges(comparison?.results ?? []);
+      const { fixed } = countMappingChanges(comparison?.results ?? []);
       return fixed === 0
         ? t('published', { version: version ?? 0 })
         : t('publishedRepaired', { version: version ?? 0, count: fixed });
@@ -50,7 +50,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     invalidates: ['get_transformation_samples'],
     onSaved: onPublished,
   });
-  const finish = (comparison: Comparison | null) =>
+  const finish = (comparison: DraftComparison | null) =>
     publish.mutate(comparison, { onSettled: () => setStep(idle) });
 
   const start = async () => {
@@ -58,7 +58,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const show = (comparison: Comparison) => {
+    const show = (comparison: DraftComparison) => {
       if (!signal.aborted)
         setStep((before) => ({
           kind: 'comparing',
@@ -72,7 +72,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
       shownAfter,
     );
     let late = noComparison;
-    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'));
+    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, publishTimeoutInMs, 'late'));
     const compared = compareDraft(name, draft, signal, (comparison) => {
       late = comparison;
       show(comparison);
@@ -105,7 +105,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   };
 }
 
-function isHarmless({ results }: Comparison): boolean {
-  const { changed, new_failure: failures } = countChanges(results);
+function isHarmless({ results }: DraftComparison): boolean {
+  const { changed, new_failure: failures } = countMappingChanges(results);
   return changed === 0 && failures === 0;
 }

@@ -3,7 +3,7 @@ import type { FiscalWire } from '@/lib/domain/receipts/wire/fiscal';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { brandText } from '../words/brand-text';
 import type { PageFormat } from '../words/page-format';
-import { methodName, textOf } from '../tree/runs';
+import { methodName, runsText } from '../tree/runs';
 import { knownMethod, paymentFacts, paymentMethods } from '../words/payment-facts';
 import { isGtin } from './ereceipt';
 import { amountsOf, type LineAmounts } from './line-amounts';
@@ -137,7 +137,7 @@ function paymentOf(
   const kept = majorUnitsOf(currency)(minor(payment.amount) - minor(change));
   return {
     name: known === null ? 'Unbar' : paymentTypes[known],
-    display_name: textOf([methodName(payment.method, page)]),
+    display_name: runsText([methodName(payment.method, page)]),
     amount: isForeign ? payment.amount : kept,
     ...(isForeign ? { foreign_amount: payment.amount, foreign_currency: payment.currency ?? '' } : {}),
     ...(lastDigits === null ? {} : { payment_identifier: `XXXX${lastDigits}` }),

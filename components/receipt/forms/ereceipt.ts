@@ -1,5 +1,5 @@
 import { countryAlpha2 } from '@/lib/core/codes';
-import { mapInTurns, nextTurn } from '@/lib/core/next-turn';
+import { mapWithYields, yieldToEventLoop } from '@/lib/core/event-loop';
 import { afterSaleDates } from '@/lib/domain/receipts/read/after-sale';
 import type { EReceipt } from '@/lib/domain/receipts/wire/ereceipt-schema';
 import { returnedTransactions } from '@/lib/domain/receipts/read/named-transactions';
@@ -22,7 +22,7 @@ type Minor = (amount: number) => number;
 
 export async function ereceiptText(shown: ShownForm): Promise<string> {
   const document = await ereceiptOf(shown);
-  await nextTurn();
+  await yieldToEventLoop();
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
@@ -34,7 +34,7 @@ export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
   const { receipt, page, brand } = shown;
   const minor = minorUnitsOf(receipt.l10n.currency);
   const { lines, rates } = amountsOf(receipt, minor);
-  await nextTurn();
+  await yieldToEventLoop();
   const total = minor(receipt.total);
   const tax = rates.length === 0 ? null : sumOf(rates.map(({ amount }) => amount));
   const originals = returnedTransactions(receipt);
@@ -51,7 +51,7 @@ export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
     ...given('totalVATAmount', tax),
     totalPriceIncVAT: total,
     merchant: merchantOf(receipt),
-    products: await mapInTurns(receipt.items, (item, index) =>
+    products: await mapWithYields(receipt.items, (item, index) =>
       productOf(item, lines[index], { page, minor }),
     ),
     ...given(
@@ -73,7 +73,7 @@ export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
     ...given('originalReceiptNumber', originals.length === 1 ? (originals[0] ?? null) : null),
   };
   const attributes = attributesOf(shown, originals, minor);
-  await nextTurn();
+  await yieldToEventLoop();
   const rules = notMet(document, receipt);
   return {
     ...document,

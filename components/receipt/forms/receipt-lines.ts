@@ -1,11 +1,11 @@
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import { countryAlpha2 } from '@/lib/core/codes';
 import { regionName } from '@/lib/core/i18n/intl-formats';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import type { FiscalWire } from '@/lib/domain/receipts/wire/fiscal';
 import { itemLook, itemRow } from '../tree/item-row';
-import { receiptTree, type ReceiptTree, type Taxes } from '../tree/receipt-tree';
-import { filled, foreign, textOf, type Row } from '../tree/runs';
+import { receiptTree, type ReceiptTree, type TaxSection } from '../tree/receipt-tree';
+import { filled, foreign, runsText, type LabelledRow } from '../tree/runs';
 import { brandText } from '../words/brand-text';
 import { fiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
@@ -48,7 +48,7 @@ export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
       ...brandLines(brand.footer, shown),
       text(receipt.retailer.name, 'centred'),
       ...optional(receipt.retailer.vatno, (number) =>
-        text(textOf(filled(page, 'footer.vatNumber', foreign(number))), 'centred'),
+        text(runsText(filled(page, 'footer.vatNumber', foreign(number))), 'centred'),
       ),
     ],
   ].filter((lines) => lines.length > 0);
@@ -61,13 +61,13 @@ function heading({ receipt, brand, page }: ShownForm): ReceiptLine[] {
   const { store } = receipt;
   const alpha2 = countryAlpha2(store.country);
   const country = alpha2 === null ? null : (regionName(page.locale, alpha2) ?? null);
-  const town = said([store.postcode, store.city]).join(' ');
+  const town = withoutEmpty([store.postcode, store.city]).join(' ');
   return [
     text(brand.name, 'title'),
-    ...said([
+    ...withoutEmpty([
       store.name === brand.name ? null : store.name,
       ...store.address,
-      said([town, country]).join(' · '),
+      withoutEmpty([town, country]).join(' · '),
       store.phone,
     ]).map((line) => text(line, 'centred')),
   ];
@@ -80,27 +80,27 @@ function noticeLines({ notices }: ReceiptTree): ReceiptLine[] {
 async function itemLines({ receipt, page }: ShownForm): Promise<ReceiptLine[]> {
   const look = itemLook(receipt, page);
   const lines: ReceiptLine[] = [];
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   for (const item of receipt.items) {
-    await turn();
+    await yieldWhenDue();
     const { name, amount, taxCode, quantity, tax, notes, discounts } = itemRow(item, look, page);
-    const price = textOf([amount]);
-    const label = textOf([name]);
+    const price = runsText([amount]);
+    const label = runsText([name]);
     lines.push({ kind: 'amount', label, amount: taxCode === null ? price : `${price} ${taxCode}` });
-    const figures = [quantity, tax].filter((runs) => runs !== null).map((runs) => textOf(runs));
-    const details = said([figures.join(' · '), ...notes.map((note) => textOf(note))]);
+    const figures = [quantity, tax].filter((runs) => runs !== null).map((runs) => runsText(runs));
+    const details = withoutEmpty([figures.join(' · '), ...notes.map((note) => runsText(note))]);
     lines.push(...details.map((line) => text(line, 'small')));
     lines.push(...discounts.map((discount) => rowLine(discount, 'small')));
   }
   return lines;
 }
 
-function taxLines({ heading: title, rows, sums }: Taxes): ReceiptLine[] {
+function taxLines({ heading: title, rows, sums }: TaxSection): ReceiptLine[] {
   if (title === null) return [];
   return [
     text(title),
     ...rows.map(({ code, name, rate, value }) =>
-      amountLine(said([code, name, rate]).join(' '), textOf(value)),
+      amountLine(withoutEmpty([code, name, rate]).join(' '), runsText(value)),
     ),
     ...sums.map((sum) => rowLine(sum)),
   ];
@@ -151,8 +151,8 @@ function amountLine(label: string, amount: string, look?: 'total' | 'small'): Re
   return { kind: 'amount', label, amount, ...(look === undefined ? {} : { look }) };
 }
 
-function rowLine({ label, value }: Row, look?: 'total' | 'small'): ReceiptLine {
-  return amountLine(textOf(label), textOf(value), look);
+function rowLine({ label, value }: LabelledRow, look?: 'total' | 'small'): ReceiptLine {
+  return amountLine(runsText(label), runsText(value), look);
 }
 
 function codeLine(content: string, caption: string | null): ReceiptLine {
@@ -163,6 +163,6 @@ function optional<Value>(value: Value | null, line: (value: Value) => ReceiptLin
   return value === null ? [] : [line(value)];
 }
 
-function said(parts: readonly (string | null | undefined)[]): string[] {
+function withoutEmpty(parts: readonly (string | null | undefined)[]): string[] {
   return parts.filter((part): part is string => part !== null && part !== undefined && part.trim() !== '');
 }

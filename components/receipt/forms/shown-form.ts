@@ -1,7 +1,7 @@
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { shownInTurns } from '../view/shown-receipt';
+import { shownWithYields } from '../view/shown-receipt';
 import { wantedLanguages } from '../words/item-name';
 import { pageFormat, type PageFormat } from '../words/page-format';
 import type { PageLanguage } from '../words/page-language';
@@ -26,7 +26,7 @@ export async function showForm(
   shownWith: ShownWith,
 ): Promise<ShownForm> {
   const page = pageFormat(locale, receiptMessages(language), submitted.l10n.currency);
-  const shown = await shownInTurns(submitted, page.t);
+  const shown = await shownWithYields(submitted, page.t);
   const receipt = onlyShown(shown, wantedLanguages(submitted.l10n, locale));
   return { ...shownWith, receipt, language, page };
 }

@@ -7,7 +7,7 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { pageLanguageOf } from '../words/page-language';
 import { receiptLines, type ReceiptLine } from './receipt-lines';
 import { showForm } from './shown-form';
-import { columnsOf, inColumns, plainText } from './text-columns';
+import { columnWidthOf, inColumns, plainText } from './text-columns';
 
 async function textOf(value: ReceiptWire, width: number, chosen: ReceiptLanguage | null = null) {
   const shown = await showForm(value, pageLanguageOf(value, { chosen, acceptLanguage: null }), {
@@ -48,7 +48,7 @@ describe('a receipt in columns', () => {
     for (const language of receiptLanguages) {
       for (const value of [fullReceipt, hostileReceipt, receipt()]) {
         const rows = (await textOf(value, width, language)).split('\n');
-        expect(rows.filter((row) => columnsOf(row) > width)).toEqual([]);
+        expect(rows.filter((row) => columnWidthOf(row) > width)).toEqual([]);
         expect(rows.filter((row) => /[\r\t\u202a-\u202e]/.test(row))).toEqual([]);
       }
     }
@@ -65,14 +65,14 @@ describe('a receipt in columns', () => {
       fc.property(line, fc.constantFrom(...widths), (one: ReceiptLine & { kind: 'amount' }, width) => {
         const text = plainText(inColumns([one], width));
         expect(text.replaceAll(/\s/g, '')).toBe(`${one.label}${one.amount}`.replaceAll(/\s/g, ''));
-        for (const row of text.split('\n')) expect(columnsOf(row)).toBeLessThanOrEqual(width);
+        for (const row of text.split('\n')) expect(columnWidthOf(row)).toBeLessThanOrEqual(width);
       }),
       { numRuns: 200 },
     );
   });
 
   test('counts letters of East Asia as two columns and marks as none', () => {
-    expect(['abc', '牛乳', '가나', 'é', 'e\u0301', '👩‍👩‍👧‍👦'].map(columnsOf)).toEqual([3, 4, 4, 1, 1, 2]);
+    expect(['abc', '牛乳', '가나', 'é', 'e\u0301', '👩‍👩‍👧‍👦'].map(columnWidthOf)).toEqual([3, 4, 4, 1, 1, 2]);
   });
 
   test('prints fiscal data as it was sent', async () => {

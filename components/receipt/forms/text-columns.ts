@@ -49,30 +49,33 @@ const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {
   const before = look === 'small' ? indent : '';
-  const said = oneLine(amount);
-  const room = width - columnsOf(said) - 1 - before.length;
+  const amountText = oneLine(amount);
+  const room = width - columnWidthOf(amountText) - 1 - before.length;
   if (room < labelMin) {
     const above = wrapped(label, width - before.length).map((row) => `${before}${row}`);
-    return [...above, ...wrapped(said, width).map((row) => toTheRight(row, width))];
+    return [...above, ...wrapped(amountText, width).map((row) => toTheRight(row, width))];
   }
   const rows = wrapped(label, room).map((row) => `${before}${row}`);
   const last = rows.pop() ?? before;
-  return [...rows, `${last}${' '.repeat(width - columnsOf(last) - columnsOf(said))}${said}`];
+  return [
+    ...rows,
+    `${last}${' '.repeat(width - columnWidthOf(last) - columnWidthOf(amountText))}${amountText}`,
+  ];
 }
 
 function centred(row: string, width: number): string {
-  return `${' '.repeat(Math.floor((width - columnsOf(row)) / 2))}${row}`;
+  return `${' '.repeat(Math.floor((width - columnWidthOf(row)) / 2))}${row}`;
 }
 
 function toTheRight(row: string, width: number): string {
-  return `${' '.repeat(width - columnsOf(row))}${row}`;
+  return `${' '.repeat(width - columnWidthOf(row))}${row}`;
 }
 
 function wrapped(text: string, width: number): string[] {
   const rows: string[] = [];
   let [row, used] = ['', 0];
   for (const word of oneLine(text).split(' ')) {
-    const columns = columnsOf(word);
+    const columns = columnWidthOf(word);
     if (row !== '' && used + 1 + columns <= width) {
       row += ` ${word}`;
       used += 1 + columns;
@@ -81,7 +84,7 @@ function wrapped(text: string, width: number): string[] {
     if (row !== '') rows.push(row);
     const parts = columns <= width ? [word] : broken(word, width);
     row = parts.pop() ?? '';
-    used = columnsOf(row);
+    used = columnWidthOf(row);
     rows.push(...parts);
   }
   return [...rows, row];
@@ -103,7 +106,7 @@ function broken(word: string, width: number): string[] {
 }
 
 /** Returns the width in columns. East Asian letters and emoji take two columns (UAX 11). */
-export function columnsOf(text: string): number {
+export function columnWidthOf(text: string): number {
   if (/^[\u0020-\u036f]*$/.test(text) && !/[\u0300-\u036f]/.test(text)) return text.length;
   return signsOf(text).reduce((sum, sign) => sum + columnsOfSign(sign), 0);
 }

@@ -144,16 +144,16 @@ async function openKnownDisplay(token: string): Promise<OpenedDisplay> {
   return display;
 }
 
-type Asked = Pick<RequestHead, 'request' | 'arguments'>;
+type DisplayRequest = Pick<RequestHead, 'request' | 'arguments'>;
 
-function languageOf({ request, arguments: query }: Asked): ReceiptLanguage {
+function languageOf({ request, arguments: query }: DisplayRequest): ReceiptLanguage {
   const lang = query.get('lang');
   const chosen = isReceiptLanguage(lang) ? lang : null;
   return readerLanguage({ chosen, acceptLanguage: request.headers.get('accept-language') });
 }
 
 async function partsOf(
-  head: Asked & { readonly params: { readonly token: string } },
+  head: DisplayRequest & { readonly params: { readonly token: string } },
   { ctx }: OpenedDisplay,
   shown: Shown,
 ): Promise<DisplayParts> {

@@ -15,14 +15,20 @@ import { recordView } from '@/lib/domain/delivery/send/record-outcome';
 import { afterSaleDates } from '@/lib/domain/receipts/read/after-sale';
 import { linkedForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import { takeDrawing } from '@/lib/domain/receipts/links/page-calls';
-import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
+import { recordPageOpened, setupMark } from '@/lib/domain/setup/record-page-opened';
 import { unexpected } from '@/lib/platform/http/unexpected';
 import { drawQrCode, getReceiptPage } from './kept-documents';
 import { alternatesOf, linkedFormAnswer } from './linked-form';
-import { linkEndpoint, notThere, notThereYet, receiptEndpoint, type OpenedRequest } from './link-endpoint';
-import { surroundings } from './forms';
+import {
+  linkEndpoint,
+  linkNotFound,
+  linkNotYetFound,
+  receiptEndpoint,
+  type OpenedRequest,
+} from './link-endpoint';
+import { linkFormContext } from './forms';
 import { fileAnswer, pageAnswer, privateHeaders, receiptPageAnswer } from './page-answer';
-import { isGuest, isReader } from './reader';
+import { isGuest, isHumanVisit } from './human-visit';
 import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
@@ -37,24 +43,24 @@ export const getPage = linkEndpoint({
   suffixes: linkedForms.map(({ suffix }) => suffix),
   async run(asked) {
     const { opened } = asked;
-    if (opened === null) return asked.suffix === null ? notThereYet(asked) : notThere(asked);
+    if (opened === null) return asked.suffix === null ? linkNotYetFound(asked) : linkNotFound(asked);
     const link = { ...asked, opened };
     const form = linkedForms.find(({ suffix }) => suffix === link.suffix);
     if (form !== undefined) return linkedFormAnswer(link, form.name);
     const page = await getReceiptPage(link);
-    await noteView(link);
+    await recordPageView(link);
     return receiptPageAnswer(link, page, alternatesOf(link));
   },
 });
 
 /** Records the view. The page is shown even if recording fails. */
-async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
+async function recordPageView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;
   const note =
     mark === setupMark
-      ? isGuest(request) && notePageOpened(ctx)
-      : isReader(request) && recordView(ctx, receipt.id, mark);
+      ? isGuest(request) && recordPageOpened(ctx)
+      : isHumanVisit(request) && recordView(ctx, receipt.id, mark);
   await Promise.resolve(note).catch(
     (error: unknown) => void unexpected(error, { page: 'receipt', note: 'view' }),
   );
@@ -141,7 +147,7 @@ export const getLogo = receiptEndpoint({
   summary: 'Read the logo on a receipt page',
   async run(link) {
     const png = await logoOfReceipt(link.opened.ctx, link.opened.brandVersion);
-    if (png === null) return notThere(link);
+    if (png === null) return linkNotFound(link);
     return {
       status: 200,
       document: { type: 'image/png', content: png },
@@ -162,7 +168,7 @@ export const getFile = receiptEndpoint({
   summary: 'Read a file attached to a receipt',
   async run(link) {
     const found = await orNull(findFile(link));
-    if (found === null) return notThere(link);
+    if (found === null) return linkNotFound(link);
     const { file, headers, bytes } = found;
     return {
       status: 200,
@@ -190,7 +196,7 @@ export const getNotice = receiptEndpoint({
   async run(link) {
     const { ctx, receipt } = link.opened;
     const { outbox: messageDays } = ctx.retailer.settings.retention_days;
-    const around = await surroundings(link, ctx, 'notice');
+    const around = await linkFormContext(link, ctx, 'notice');
     return pageAnswer(await noticePage(around, { issued: receipt.l10n.locale, messageDays }), 200);
   },
 });

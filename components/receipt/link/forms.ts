@@ -1,4 +1,4 @@
-import type { FormSurroundings } from '@/components/receipt/page/form-page';
+import type { LinkFormContext } from '@/components/receipt/page/form-page';
 import { pageLanguageOf, readerLanguage } from '@/components/receipt/words/page-language';
 import { inLanguage } from '@/components/receipt/view/page-links';
 import { brandOfReceipt, pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
@@ -6,16 +6,16 @@ import type { Context } from '@/lib/platform/context';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { LinkRequest } from './link-endpoint';
 
-export async function surroundings(
+export async function linkFormContext(
   link: LinkRequest,
   ctx: Context,
   form: 'send' | 'unsubscribe' | 'notice',
   key: string | null = null,
-): Promise<FormSurroundings> {
+): Promise<LinkFormContext> {
   const { token, acceptLanguage, chosen, opened } = link;
   const path = receiptFormPath(token, form);
-  const around = {
-    inLanguage: (language: Parameters<FormSurroundings['inLanguage']>[0]) =>
+  const links = {
+    inLanguage: (language: Parameters<LinkFormContext['inLanguage']>[0]) =>
       withKey(inLanguage(path, language), key),
     back: opened === null ? null : inLanguage(receiptPagePath(token), chosen),
   };
@@ -23,7 +23,7 @@ export async function surroundings(
     const { name, brandVersion } = ctx.retailer;
     const language = readerLanguage({ chosen, acceptLanguage });
     return {
-      ...around,
+      ...links,
       brand: await brandOfReceipt(ctx, { name, brandVersion }),
       language,
       locale: language,
@@ -32,7 +32,7 @@ export async function surroundings(
   const { receipt, brandVersion } = opened;
   const issued = { name: receipt.retailer.name, brandVersion };
   const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
-  return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
+  return { ...links, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
 export function withKey(path: string, key: string | null): string {

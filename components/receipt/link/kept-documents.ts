@@ -8,7 +8,7 @@ import { relatedLinksOf } from '@/lib/domain/receipts/links/open-receipt-link';
 import { takeDrawing } from '@/lib/domain/receipts/links/page-calls';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
-import type { setupMark } from '@/lib/domain/setup/note-page-opened';
+import type { setupMark } from '@/lib/domain/setup/record-page-opened';
 import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 import type { OpenedRequest } from './link-endpoint';
 import type { DrawnPage } from './page-answer';

@@ -18,16 +18,16 @@ import type { Answer } from '@/lib/platform/http/answer';
 import { endpoint, type Endpoint } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { pageAnswer } from './page-answer';
-import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
+import { argumentsOf, nextLookQuery, refreshOf, waitOf } from './wait';
 
-interface Asked {
+interface PageRequest {
   readonly acceptLanguage: string | null;
   readonly chosen: ReceiptLanguage | null;
   /** Key in an unsubscribe link. Without the key, the subscription page opens nothing. */
   readonly key: string | null;
 }
 
-export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
+export interface LinkRequest extends PageRequest, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
   readonly suffix: string | null;
   readonly query: URLSearchParams;
@@ -80,7 +80,7 @@ export function linkEndpoint({
       const isOfForm = error.code === 'body_too_large' || error.code === 'invalid_request';
       const answer =
         refused === undefined || !isOfForm ? null : refused(error, await openLink(head, suffixes));
-      return answer ?? failurePage(error, askedOf(head));
+      return answer ?? failurePage(error, pageRequestOf(head));
     },
   });
 }
@@ -90,7 +90,7 @@ export function receiptEndpoint({ run, ...definition }: LinkDefinition<OpenedReq
     ...definition,
     run: (link) => {
       const { opened } = link;
-      return opened === null ? notThere(link) : run({ ...link, opened });
+      return opened === null ? linkNotFound(link) : run({ ...link, opened });
     },
   });
 }
@@ -119,10 +119,10 @@ async function openLink(
   const { request, params, address, arguments: query } = head;
   const named = namedIn(params, suffixes);
   const opened = await openReceiptLink(named.token);
-  return { request, params, address, ...named, query, body, ...askedOf(head), opened };
+  return { request, params, address, ...named, query, body, ...pageRequestOf(head), opened };
 }
 
-function askedOf({ request, arguments: query }: RequestHead): Asked {
+function pageRequestOf({ request, arguments: query }: RequestHead): PageRequest {
   const lang = query.get('lang');
   return {
     acceptLanguage: request.headers.get('accept-language'),
@@ -131,7 +131,10 @@ function askedOf({ request, arguments: query }: RequestHead): Asked {
   };
 }
 
-async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }: Asked): Promise<Answer> {
+async function failurePage(
+  error: ServiceError,
+  { acceptLanguage, chosen, key }: PageRequest,
+): Promise<Answer> {
   if (error.code === 'rate_limited') {
     return pageAnswer(await noReceiptPage('limited', acceptLanguage, chosen, key), 429, error.headers);
   }
@@ -147,11 +150,11 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
  * Gives all tokens that never opened a receipt the same answer. A revoked token cannot be guessed, so its
  * page may name the retailer.
  */
-export async function notThere(link: LinkRequest): Promise<Answer> {
+export async function linkNotFound(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));
 }
 
-export async function notThereYet(link: LinkRequest): Promise<Answer> {
+export async function linkNotYetFound(link: LinkRequest): Promise<Answer> {
   const empty = await openEmptyLink(link.token);
   if (empty?.kind !== 'awaited') return emptyPage(link, empty);
   const { acceptLanguage, chosen, query } = link;
@@ -159,7 +162,7 @@ export async function notThereYet(link: LinkRequest): Promise<Answer> {
   const page = await waitingPage(
     await brandOfToday(empty.ctx),
     { chosen, acceptLanguage },
-    { isLong: wait.isLong, continued: argumentsOf(wait), again: onceMore(chosen) },
+    { isLong: wait.isLong, continued: argumentsOf(wait), again: nextLookQuery(chosen) },
   );
   return pageAnswer(page, 404, refreshOf(wait, chosen));
 }

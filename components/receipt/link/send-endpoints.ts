@@ -11,8 +11,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { isUuid, newRequestId } from '@/lib/core/ids';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { Answer } from '@/lib/platform/http/answer';
-import { readOwnForm, surroundings } from './forms';
-import { notThere, receiptEndpoint, type LinkRequest, type OpenedRequest } from './link-endpoint';
+import { readOwnForm, linkFormContext } from './forms';
+import { linkNotFound, receiptEndpoint, type LinkRequest, type OpenedRequest } from './link-endpoint';
 import { pageAnswer, privateHeaders } from './page-answer';
 
 interface Refusal {
@@ -41,7 +41,7 @@ export const postSendPage = receiptEndpoint({
     if (fields === null) return answerForm(link, { problem: 'refused', status: 403, typed: '' });
     const typed = fields.get('address') ?? '';
     try {
-      const around = await surroundings(link, ctx, 'send');
+      const around = await linkFormContext(link, ctx, 'send');
       const asker = { receiptId: receipt.id, locale: around.locale, address: link.address };
       const sending = readSending(fields, asker);
       if (sending === null) return await answerForm(link, { problem: 'refused', status: 400, typed });
@@ -59,7 +59,7 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
   if (refusal === null) return null;
   const { opened } = link;
   return opened === null
-    ? notThere(link)
+    ? linkNotFound(link)
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
@@ -96,7 +96,7 @@ async function answerForm(
   const { token, chosen, opened } = link;
   const { ctx, receipt } = opened;
   if (!(await offersSending(ctx, receipt))) return toReceipt(link);
-  const page = await sendPage(await surroundings(link, ctx, 'send'), {
+  const page = await sendPage(await linkFormContext(link, ctx, 'send'), {
     action: inLanguage(receiptFormPath(token, 'send'), chosen),
     id: newRequestId(),
     ...(await offerOfPage(ctx, receipt)),

@@ -8,8 +8,8 @@ import { readSubscription, startReceipts, stopReceipts } from '@/lib/domain/deli
 import { ServiceError } from '@/lib/core/errors';
 import { receiptFormPath } from '@/lib/core/paths';
 import type { Answer } from '@/lib/platform/http/answer';
-import { readForm, readOwnForm, surroundings, withKey } from './forms';
-import { linkEndpoint, notThere, type LinkRequest } from './link-endpoint';
+import { readForm, readOwnForm, linkFormContext, withKey } from './forms';
+import { linkEndpoint, linkNotFound, type LinkRequest } from './link-endpoint';
 import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
@@ -44,9 +44,9 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   const automatic = automaticOf(link, ctx);
   try {
     const fields = key === null ? readOwnForm(link) : readForm(link);
-    const wish = fields?.get('receipts') ?? (key === null ? null : 'stop');
-    if (wish === 'start') await startReceipts(ctx, identifier, automatic);
-    else if (wish === 'stop') await stopReceipts(ctx, identifier, automatic);
+    const change = fields?.get('receipts') ?? (key === null ? null : 'stop');
+    if (change === 'start') await startReceipts(ctx, identifier, automatic);
+    else if (change === 'stop') await stopReceipts(ctx, identifier, automatic);
     else return await answerPage(link, subscriber, 'refused', 403);
     return await answerPage(link, subscriber, null);
   } catch (error) {
@@ -60,7 +60,7 @@ async function answerSubscriber(
   answer: (subscriber: Subscriber) => Promise<Answer>,
 ): Promise<Answer> {
   const subscriber = await openUnsubscribe(link.token, link.key, link.opened);
-  return subscriber === null ? notThere(link) : answer(subscriber);
+  return subscriber === null ? linkNotFound(link) : answer(subscriber);
 }
 
 async function answerPage(
@@ -72,7 +72,7 @@ async function answerPage(
 ): Promise<Answer> {
   const { key } = link;
   const automatic = automaticOf(link, ctx);
-  const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
+  const page = await unsubscribePage(await linkFormContext(link, ctx, 'unsubscribe', key), {
     action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
     subscription: await readSubscription(ctx, identifier, automatic),
     isAutomatic: automatic.length > 0,

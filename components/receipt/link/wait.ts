@@ -4,7 +4,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 const pauses = [3, 5, 10, 30] as const;
 
 /** After this time the page stops reloading and tells the reader to ask the shop. */
-const patienceInSeconds = 600;
+const waitMaxInSeconds = 600;
 
 /** Most reloads. Waiting ends after them even if a clock is wrong. */
 const looksMax = 99;
@@ -28,7 +28,7 @@ export function waitOf(query: URLSearchParams, now: Date): Wait {
   // The first page may not contain a time, or its content would differ each second. So the second view
   // computes `since`.
   const since = Math.min(numberIn(query, 'since') ?? nowInSeconds - least, nowInSeconds - least);
-  return { look, since, isLong: nowInSeconds - since >= patienceInSeconds };
+  return { look, since, isLong: nowInSeconds - since >= waitMaxInSeconds };
 }
 
 export function argumentsOf({ look, since }: Wait): string {
@@ -52,7 +52,7 @@ export function refreshOf(
   return { Refresh: `${pauseAfter(look)}; url=?${next.join('&')}` };
 }
 
-export function onceMore(chosen: ReceiptLanguage | null): string {
+export function nextLookQuery(chosen: ReceiptLanguage | null): string {
   return `?${chosen === null ? '' : `lang=${chosen}&`}look=${looksMax}`;
 }
 

@@ -1,7 +1,7 @@
 import { receiptPageUrl } from '@/lib/core/paths';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { listReturnTimes } from '@/lib/domain/receipts/read/list-related';
-import { presentInTurns } from '@/lib/domain/receipts/present';
+import { presentWithYields } from '@/lib/domain/receipts/present';
 import { receiptForms, type WriteForm } from '@/lib/domain/receipts/wire/receipt-forms';
 import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
@@ -16,7 +16,7 @@ export const writeReceiptForm: WriteForm = async (
   { name, parameters, acceptLanguage, signal },
 ) => {
   const token = may(ctx, 'get_receipt_links') ? await findReceiptLink(ctx, stored.id) : null;
-  const receipt = await presentInTurns(stored);
+  const receipt = await presentWithYields(stored);
   const shownWith = {
     brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion: stored.brandVersion }),
     returns: await listReturnTimes(ctx, stored),

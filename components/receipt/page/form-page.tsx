@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../view/language-switch';
 import { pageFormat, type PageFormat } from '../words/page-format';
 import { renderPage, type ConsumerPage } from './render-page';
 
-export interface FormSurroundings {
+export interface LinkFormContext {
   readonly brand: ReceiptBrand;
   readonly language: ReceiptLanguage;
   readonly locale: string;
@@ -33,7 +33,7 @@ export function FormProblem({ page, children }: { readonly page: PageFormat; rea
 }
 
 export function formPage(
-  { brand, language, locale, inLanguage, back }: FormSurroundings,
+  { brand, language, locale, inLanguage, back }: LinkFormContext,
   { title, view, hasProblem = false }: Parts,
 ): Promise<ConsumerPage> {
   const page = pageFormat(locale, receiptMessages(language), null);

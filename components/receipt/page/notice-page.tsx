@@ -2,7 +2,7 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { BrandParagraphs } from '../view/brand-paragraphs';
 import { ForeignText } from '../view/foreign-text';
 import type { PageFormat } from '../words/page-format';
-import { formPage, type FormSurroundings } from './form-page';
+import { formPage, type LinkFormContext } from './form-page';
 import type { ConsumerPage } from './render-page';
 
 /** Date of the last accessibility check, which the statement shows. */
@@ -17,7 +17,7 @@ export interface NoticeFacts {
  * Privacy notice (GDPR, article 13) and accessibility statement for page, PDF and mail (EN 301 549;
  * Commission Implementing Decision (EU) 2018/1523).
  */
-export function noticePage(around: FormSurroundings, facts: NoticeFacts): Promise<ConsumerPage> {
+export function noticePage(around: LinkFormContext, facts: NoticeFacts): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('notice.title'),
     view: (page) => <NoticeView brand={around.brand} facts={facts} page={page} />,

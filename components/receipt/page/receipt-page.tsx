@@ -8,7 +8,7 @@ import { pageLanguageOf, readerLanguage } from '../words/page-language';
 import type { PageLinks } from '../view/page-links';
 import { drawItemRows } from '../view/receipt-items';
 import { ReceiptView } from '../view/receipt-view';
-import { shownInTurns } from '../view/shown-receipt';
+import { shownWithYields } from '../view/shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 import { staticMarkup } from './static-markup';
 import { LanguageSwitch } from '@/components/receipt/view/language-switch';
@@ -40,7 +40,7 @@ export async function receiptPage(
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
-  const receipt = await shownInTurns(submitted, t);
+  const receipt = await shownWithYields(submitted, t);
   const toMarkup = await staticMarkup();
   const groups = itemGroups(receipt.items);
   const rows: string[] = [];

@@ -1,12 +1,12 @@
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { ForeignText } from '../view/foreign-text';
 import { formPage } from './form-page';
-import { readerLanguage, type Reader } from '../words/page-language';
+import { readerLanguage, type PageReader } from '../words/page-language';
 import type { ConsumerPage } from './render-page';
 import { SocialLinks } from '../view/social-links';
 
 /** Shows the retailer's current brand, but nothing of the receipt, not even the store. */
-export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
+export function revokedPage(brand: ReceiptBrand, reader: PageReader): Promise<ConsumerPage> {
   const language = readerLanguage(reader);
   return formPage(
     { brand, language, locale: language, inLanguage: (other) => `?lang=${other}`, back: null },

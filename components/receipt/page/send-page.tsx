@@ -1,5 +1,5 @@
 import type { MaskedAddress } from '@/lib/domain/delivery/outbox/mask-address';
-import { formPage, FormProblem, type FormSurroundings } from './form-page';
+import { formPage, FormProblem, type LinkFormContext } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';
 
@@ -15,7 +15,7 @@ export interface SendForm {
   readonly problem: SendProblem | null;
 }
 
-export function sendPage(around: FormSurroundings, form: SendForm): Promise<ConsumerPage> {
+export function sendPage(around: LinkFormContext, form: SendForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.title'),
     view: (page) => <SendView form={form} page={page} />,
@@ -23,7 +23,7 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
+export function sentPage(around: LinkFormContext, address: string): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.doneTitle'),
     view: ({ t }) => <p role="status">{t.rich('send.done', { value: () => isolated(address) })}</p>,

@@ -1,6 +1,6 @@
 import type { Subscription } from '@/lib/domain/delivery/opt-out/subscription';
 import { ForeignText } from '../view/foreign-text';
-import { formPage, FormProblem, type FormSurroundings } from './form-page';
+import { formPage, FormProblem, type LinkFormContext } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';
 
@@ -11,7 +11,7 @@ export interface SubscriptionForm {
   readonly problem: 'limited' | 'refused' | null;
 }
 
-export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm): Promise<ConsumerPage> {
+export function unsubscribePage(around: LinkFormContext, form: SubscriptionForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('unsubscribe.title'),
     view: (page) => <SubscriptionView around={around} form={form} page={page} />,
@@ -20,21 +20,21 @@ export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm
 }
 
 interface Props {
-  readonly around: FormSurroundings;
+  readonly around: LinkFormContext;
   readonly form: SubscriptionForm;
   readonly page: PageFormat;
 }
 
 const words = {
-  on: { text: 'on', button: 'stop', wish: 'stop' },
-  idle: { text: 'idle', button: 'never', wish: 'stop' },
-  stopped: { text: 'off', button: 'start', wish: 'start' },
+  on: { text: 'on', button: 'stop', change: 'stop' },
+  idle: { text: 'idle', button: 'never', change: 'stop' },
+  stopped: { text: 'off', button: 'start', change: 'start' },
 } as const;
 
 function SubscriptionView({ around, form: { action, subscription, isAutomatic, problem }, page }: Props) {
   const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
-  const { text, button, wish } = words[subscription];
+  const { text, button, change } = words[subscription];
   // The key of an e-mail stays valid longer than the link to the receipt. `back` is null if the link no
   // longer opens.
   const still = subscription === 'stopped' && around.back !== null;
@@ -50,7 +50,7 @@ function SubscriptionView({ around, form: { action, subscription, isAutomatic, p
           {t.rich(`unsubscribe.${text}`, { value })}
           {still && ` ${t('unsubscribe.still')}`}
         </p>
-        <button name="receipts" value={wish}>
+        <button name="receipts" value={change}>
           {t(`unsubscribe.${button === 'start' && !isAutomatic ? 'allow' : button}`)}
         </button>
       </form>

@@ -1,7 +1,7 @@
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { SocialLinks } from '../view/social-links';
 import { ForeignText } from '../view/foreign-text';
-import { readerLanguage, type Reader } from '../words/page-language';
+import { readerLanguage, type PageReader } from '../words/page-language';
 import { formPage } from './form-page';
 import type { ConsumerPage } from './render-page';
 
@@ -19,7 +19,7 @@ interface Waiting {
  */
 export function waitingPage(
   brand: ReceiptBrand,
-  reader: Reader,
+  reader: PageReader,
   { isLong, continued, again }: Waiting,
 ): Promise<ConsumerPage> {
   const language = readerLanguage(reader);

@@ -14,7 +14,7 @@ import { pageLanguageOf, type PageLanguage } from '../words/page-language';
 import { printableTree, regionOf } from './printable-tree';
 import { drawItemRows } from '../view/receipt-items';
 import { ReceiptView } from '../view/receipt-view';
-import { shownInTurns } from '../view/shown-receipt';
+import { shownWithYields } from '../view/shown-receipt';
 
 export interface ReceiptPdf {
   readonly bytes: Uint8Array;
@@ -100,7 +100,7 @@ async function drawDocument(
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
-  const receipt = await shownInTurns(submitted, t);
+  const receipt = await shownWithYields(submitted, t);
   const { tile, tileText, link } = brandColours(brand).light;
   const links =
     pageUrl === null

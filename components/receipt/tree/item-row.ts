@@ -1,10 +1,10 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { itemName, languageOf, wantedLanguages } from '../words/item-name';
+import { itemName, primaryLanguageOf, wantedLanguages } from '../words/item-name';
 import { soldQuantity } from '../words/item-quantity';
 import { taxMarks, type ItemTax } from '../words/item-tax';
 import type { PageFormat } from '../words/page-format';
 import { amount, discountAmount, discountLabel, figure, filled, foreign } from './runs';
-import type { Row, Run, Runs } from './runs';
+import type { LabelledRow, Run, Runs } from './runs';
 
 type Item = ReceiptWire['items'][number];
 
@@ -21,7 +21,7 @@ export interface ItemRow {
   /** Set only if items have different rates and no tax codes. */
   readonly tax: Runs | null;
   readonly notes: readonly Runs[];
-  readonly discounts: readonly Row[];
+  readonly discounts: readonly LabelledRow[];
 }
 
 export interface ItemLook {
@@ -39,7 +39,7 @@ export function itemRow(item: Item, { wanted, issuedIn, marks }: ItemLook, page:
   const tax = marks.tax(item);
   const isReversed = item.return !== null || item.total < 0;
   return {
-    name: foreign(text, languageOf(lang) === languageOf(page.locale) ? undefined : lang),
+    name: foreign(text, primaryLanguageOf(lang) === primaryLanguageOf(page.locale) ? undefined : lang),
     isReturned: item.return !== null,
     taxCode: marks.code(item),
     amount: amount(page.money(item.total)),

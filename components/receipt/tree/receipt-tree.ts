@@ -8,7 +8,7 @@ import { receiptNumber } from '../words/receipt-number';
 import { refundOf } from '../words/refund';
 import { taxRows, taxSums } from '../words/tax-rows';
 import { amount, discountAmount, discountLabel, figure, foreign, paymentLabel } from './runs';
-import type { Row, Runs } from './runs';
+import type { LabelledRow, Runs } from './runs';
 
 type Payment = ReceiptWire['payments'][number];
 
@@ -20,32 +20,32 @@ type Payment = ReceiptWire['payments'][number];
 export interface ReceiptTree {
   readonly notices: readonly { readonly title: string; readonly text: string }[];
   readonly sums: readonly SumRow[];
-  readonly taxes: Taxes;
+  readonly taxes: TaxSection;
   readonly payments: readonly PaymentRows[];
   readonly refund: Refunded | null;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ReceiptFact[];
   readonly dates: readonly DateRow[];
 }
 
-export interface SumRow extends Row {
+export interface SumRow extends LabelledRow {
   readonly kind: 'subtotal' | 'discount' | 'total';
 }
 
-export interface Taxes {
+export interface TaxSection {
   readonly heading: string | null;
   /** Rows of a table. Printers that use no table print `label` instead of code, name and rate. */
-  readonly rows: readonly (Row & {
+  readonly rows: readonly (LabelledRow & {
     readonly code: string | null;
     readonly name: string | null;
     readonly rate: string | null;
   })[];
-  readonly sums: readonly Row[];
+  readonly sums: readonly LabelledRow[];
 }
 
-export interface PaymentRows extends Row {
+export interface PaymentRows extends LabelledRow {
   /** True for an amount below zero, which is shown as a refund. */
   readonly isPaidBack: boolean;
-  readonly facts: readonly (Row & { readonly isChange: boolean })[];
+  readonly facts: readonly (LabelledRow & { readonly isChange: boolean })[];
 }
 
 export interface Refunded {
@@ -55,7 +55,7 @@ export interface Refunded {
   readonly isExchange: boolean;
 }
 
-export interface Fact {
+export interface ReceiptFact {
   readonly name: keyof (typeof en)['details'];
   readonly label: string;
   readonly value: string;
@@ -63,7 +63,7 @@ export interface Fact {
   readonly audience: 'all' | 'staff' | 'technical';
 }
 
-export interface DateRow extends Row {
+export interface DateRow extends LabelledRow {
   readonly day: string;
 }
 
@@ -129,7 +129,7 @@ function sums({ subtotal, discounts, total }: ReceiptWire, page: PageFormat): Su
   ];
 }
 
-function taxes(receipt: ReceiptWire, page: PageFormat): Taxes {
+function taxes(receipt: ReceiptWire, page: PageFormat): TaxSection {
   const { t, money, percent } = page;
   const { heading, rows } = taxRows(receipt);
   const totals = taxSums(receipt);
@@ -190,9 +190,9 @@ function paymentRows(payment: Payment, paid: number, page: PageFormat): Omit<Pay
   };
 }
 
-function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): Fact[] {
+function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): ReceiptFact[] {
   const { salesperson, operator } = receipt.properties;
-  const said = [
+  const listed = [
     { name: 'transaction', value: receiptNumber(receipt), audience: 'all' },
     { name: 'time', value: dayAndTime(receipt.localtime), audience: 'all' },
     { name: 'store', value: receipt.store_reference, audience: 'technical' },
@@ -200,7 +200,7 @@ function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): Fact[] {
     { name: 'salesperson', value: salesperson, audience: 'staff' },
     { name: 'operator', value: operator, audience: 'staff' },
   ] as const;
-  return said.flatMap(({ name, value, audience }) =>
+  return listed.flatMap(({ name, value, audience }) =>
     typeof value === 'string' && value !== '' ? [{ name, label: t(`details.${name}`), value, audience }] : [],
   );
 }

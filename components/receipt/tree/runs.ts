@@ -17,7 +17,7 @@ export type Run =
 
 export type Runs = readonly Run[];
 
-export interface Row {
+export interface LabelledRow {
   readonly label: Runs;
   readonly value: Runs;
 }
@@ -82,7 +82,7 @@ export function filled(
   return [before, run, after].filter((part) => part !== '');
 }
 
-export function textOf(runs: Runs, isolated: (amount: string) => string = (text) => text): string {
+export function runsText(runs: Runs, isolated: (amount: string) => string = (text) => text): string {
   return runs
     .map((run) => {
       if (typeof run === 'string') return run;

@@ -77,7 +77,7 @@ function ShareSheet({
   const subject = t('page.receiptFrom');
   const title = encodeURIComponent(`${subject} ${withoutBidiControls(name)}`);
   const address = encodeURIComponent(url);
-  const ways = [
+  const actions = [
     { href: `mailto:?subject=${title}&body=${address}`, text: t('share.mail') },
     { href: `sms:?&body=${address}`, text: t('share.message') },
     { href: `https://wa.me/?text=${address}`, text: 'WhatsApp' },
@@ -87,7 +87,7 @@ function ShareSheet({
       <h2>{t('share.title')}</h2>
       <p>{t('share.note')}</p>
       <p className="actions">
-        {ways.map(({ href, text }) => (
+        {actions.map(({ href, text }) => (
           <a key={text} href={href}>
             {text}
           </a>

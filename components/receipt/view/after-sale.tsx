@@ -1,6 +1,6 @@
 import type { AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
 import type { ReceiptTree } from '../tree/receipt-tree';
-import { textOf } from '../tree/runs';
+import { runsText } from '../tree/runs';
 import type { PageFormat } from '../words/page-format';
 import { RunsView } from './runs-view';
 
@@ -23,7 +23,7 @@ export function AfterSale({ dates, calendar, page }: Props) {
               <RunsView runs={label} page={page} />
             </dt>
             <dd>
-              <time dateTime={day}>{textOf(value)}</time>
+              <time dateTime={day}>{runsText(value)}</time>
             </dd>
           </div>
         ))}

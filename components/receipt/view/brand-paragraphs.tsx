@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { brandText } from '../words/brand-text';
 import { withoutBidiControls } from '../words/foreign-words';
-import { languageOf } from '../words/item-name';
+import { primaryLanguageOf } from '../words/item-name';
 import type { PageFormat } from '../words/page-format';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function BrandParagraphs({ text, issued, page }: Props) {
   const shown = brandText(text, page.locale, issued);
   if (shown === null) return null;
-  const foreign = shown.lang === languageOf(page.locale) ? {} : { lang: shown.lang };
+  const foreign = shown.lang === primaryLanguageOf(page.locale) ? {} : { lang: shown.lang };
   return (
     <>
       {shown.paragraphs.map((lines, index) => (

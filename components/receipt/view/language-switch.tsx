@@ -4,7 +4,7 @@ import {
   receiptLanguages,
   type ReceiptLanguage,
 } from '@/lib/core/i18n/receipt-languages';
-import { languageOf } from '../words/item-name';
+import { primaryLanguageOf } from '../words/item-name';
 import type { PageFormat } from '../words/page-format';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function LanguageSwitch({ href, page }: Props) {
-  const current = receiptLanguages.find((language) => language === languageOf(page.locale)) ?? 'en';
+  const current = receiptLanguages.find((language) => language === primaryLanguageOf(page.locale)) ?? 'en';
   return (
     <nav className="languages" aria-label={page.t('actions.language')}>
       <details>

@@ -1,9 +1,9 @@
-import type { Fact } from '../tree/receipt-tree';
+import type { ReceiptFact } from '../tree/receipt-tree';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
 interface Props {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ReceiptFact[];
   readonly localtime: string;
   readonly page: PageFormat;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import type { ItemGroup } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { itemLook, itemRow, type ItemRow } from '../tree/item-row';
@@ -96,16 +96,16 @@ export async function drawItemRows<Drawn>(
   const look = itemLook(receipt, page);
   const columns = look.marks.anyCode ? 3 : 2;
   const drawn: Drawn[] = [];
-  const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
+  const pauseBetween = receipt.items.length > itemsAtOnce ? yieldToEventLoop : () => undefined;
   // Yields first, because preparing the receipt has already taken milliseconds.
-  await turn();
+  await pauseBetween();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
     const rows = all.slice(from, from + itemsAtOnce).map((item) => itemRow(item, look, page));
     drawn.push(
       draw(rows.map((row, index) => <ItemRows key={index} row={row} columns={columns} page={page} />)),
     );
-    await turn();
+    await pauseBetween();
   }
   return drawn;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { brandColours } from '@/lib/domain/brand/colours';
 import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/test/receipt-page/fixtures';
@@ -374,7 +374,7 @@ describe('items of a long receipt', () => {
     expect(sizes).toEqual([]);
     const seen = new Set<number>();
     while (sizes.length < 3) {
-      await nextTurn();
+      await yieldToEventLoop();
       seen.add(sizes.length);
     }
     await drawn;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Row, Run, Runs } from '../tree/runs';
+import type { LabelledRow, Run, Runs } from '../tree/runs';
 import type { PageFormat } from '../words/page-format';
 import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
@@ -42,7 +42,7 @@ function drawn(run: Run, page: PageFormat): ReactNode {
 }
 
 interface RowProps {
-  readonly row: Row;
+  readonly row: LabelledRow;
   readonly page: PageFormat;
   readonly className?: string | undefined;
   readonly labelClass?: string | undefined;

@@ -1,10 +1,10 @@
-import type { Taxes } from '../tree/receipt-tree';
+import type { TaxSection } from '../tree/receipt-tree';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 import { RowView, RunsView } from './runs-view';
 
 interface Props {
-  readonly taxes: Taxes;
+  readonly taxes: TaxSection;
   readonly page: PageFormat;
 }
 
@@ -25,7 +25,7 @@ export function TaxSummary({ taxes: { heading, rows, sums }, page }: Props) {
   );
 }
 
-function TaxTable({ rows, page }: Pick<Taxes, 'rows'> & { readonly page: PageFormat }) {
+function TaxTable({ rows, page }: Pick<TaxSection, 'rows'> & { readonly page: PageFormat }) {
   const { t } = page;
   const has = {
     name: rows.some((row) => row.name !== null),

@@ -52,6 +52,6 @@ export function fiscalNotices({
   readonly fiscal: readonly FiscalWire[];
   readonly duplicate: boolean;
 }): Exclude<FiscalWire['status'], 'original'>[] {
-  const said = fiscal.map(({ status }) => status).filter((status) => status !== 'original');
-  return [...new Set(said)].filter((status) => status !== 'copy' || !duplicate);
+  const statuses = fiscal.map(({ status }) => status).filter((status) => status !== 'original');
+  return [...new Set(statuses)].filter((status) => status !== 'copy' || !duplicate);
 }

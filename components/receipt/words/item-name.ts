@@ -21,8 +21,8 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
         return { text: alternative, lang: parts.slice(0, length).join('-') };
     }
     // The submitted name is in this language already, and no translation is closer to the tag.
-    if (languageOf(tag) === languageOf(issuedIn)) return { text: item.name, lang: issuedIn };
-    const sibling = Object.keys(item).find((key) => key.startsWith(`name:${languageOf(tag)}_`));
+    if (primaryLanguageOf(tag) === primaryLanguageOf(issuedIn)) return { text: item.name, lang: issuedIn };
+    const sibling = Object.keys(item).find((key) => key.startsWith(`name:${primaryLanguageOf(tag)}_`));
     const text = sibling === undefined ? undefined : item[sibling];
     if (sibling !== undefined && typeof text === 'string') {
       return { text, lang: sibling.slice('name:'.length).replaceAll('_', '-') };
@@ -31,16 +31,18 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
   return { text: item.name, lang: issuedIn };
 }
 
-export function languageOf(tag: string): string {
+export function primaryLanguageOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
 
 export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): string[] {
-  const { translation_locale: asked } = l10n;
-  const page = [pageLocale, languageOf(pageLocale)];
-  if (asked === null) return page;
+  const { translation_locale: translationLocale } = l10n;
+  const page = [pageLocale, primaryLanguageOf(pageLocale)];
+  if (translationLocale === null) return page;
   // By default, a page is in the receipt's wanted language. If the page is in another language, the reader
   // has chosen it.
-  const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
-  return chosen ? [...page, asked] : [asked, ...page];
+  const chosen =
+    isReceiptLanguage(primaryLanguageOf(translationLocale)) &&
+    primaryLanguageOf(translationLocale) !== primaryLanguageOf(pageLocale);
+  return chosen ? [...page, translationLocale] : [translationLocale, ...page];
 }

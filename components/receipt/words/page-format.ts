@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createTranslator } from 'use-intl/core';
 import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-formats';
-import { measureName, saysPiece } from './unit-names';
+import { measureName, isPieceUnit } from './unit-names';
 import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 
 export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
@@ -47,7 +47,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
     price: (value) => writeOwn(price(), value),
     quantity: (value) => write(quantity(), value),
     unit: (value, unit) =>
-      saysPiece(unit, locale) ? t('items.piece', { count: value }) : measureName(value, unit, locale),
+      isPieceUnit(unit, locale) ? t('items.piece', { count: value }) : measureName(value, unit, locale),
     percent: (value) => write(percent(), value),
     day,
     dateIn: (text) => (isDate(text) ? day(`${text}T00:00`) : text),

@@ -10,7 +10,7 @@ export interface PageLanguage {
   readonly locale: string;
 }
 
-export interface Reader {
+export interface PageReader {
   readonly chosen?: ReceiptLanguage | null;
   /** Null if there is no such header, for example for a mail. */
   readonly acceptLanguage: string | null;
@@ -22,16 +22,16 @@ export interface Reader {
  */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
-  reader: Reader,
+  reader: PageReader,
 ): PageLanguage {
-  const { translation_locale: asked, locale: issued } = l10n;
+  const { translation_locale: translationLocale, locale: issued } = l10n;
   const accepted = acceptedLanguages(reader.acceptLanguage);
-  const wanted = [reader.chosen ?? null, asked, ...accepted, issued];
+  const wanted = [reader.chosen ?? null, translationLocale, ...accepted, issued];
   const language = matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
-  return { language, locale: localeIn(language, [...accepted, asked, issued], store.country) };
+  return { language, locale: localeIn(language, [...accepted, translationLocale, issued], store.country) };
 }
 
-export function readerLanguage({ chosen = null, acceptLanguage }: Reader): ReceiptLanguage {
+export function readerLanguage({ chosen = null, acceptLanguage }: PageReader): ReceiptLanguage {
   const wanted = [chosen, ...acceptedLanguages(acceptLanguage)];
   return matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
 }

@@ -39,7 +39,7 @@ export function isPiece(unit: string): boolean {
 }
 
 /** True if the unit means "piece" in a language other than that of `locale`. */
-export function saysPiece(unit: string, locale: string): boolean {
+export function isPieceUnit(unit: string, locale: string): boolean {
   const own: readonly string[] =
     Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
   return isPiece(unit) && !own.includes(unit.toLowerCase());

@@ -4,10 +4,10 @@ import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { ReceiptAttachments } from '@/lib/domain/receipts/read/receipt-attachments';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
-import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { fileNameOf } from './content-disposition';
 import { attachmentId, storageKey, uuidOfAttachment } from './names';
-import { holdAttachments, insertAttachments, markLinked, type AttachmentRow } from './store';
+import { lockNamedAttachments, insertAttachments, markLinked, type AttachmentRow } from './store';
 import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
@@ -79,7 +79,7 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     return written;
   };
   // If a later file finds no room, the files written before are removed.
-  return keepWritten(keys, writeAll);
+  return removeWrittenOnError(keys, writeAll);
 }
 
 export function keysOf(inline: InlineFiles): string[] {
@@ -91,11 +91,11 @@ export interface Linking {
   readonly files: InlineFiles;
 }
 
-export async function holdNamed(
+export async function lockLinkedAttachments(
   ctx: Context,
   all: readonly Linking[],
 ): Promise<ReadonlyMap<string, AttachmentRow>> {
-  const rows = await holdAttachments(ctx, namedIn(all));
+  const rows = await lockNamedAttachments(ctx, namedIn(all));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -154,7 +154,7 @@ export async function linkAttachments(
   files: InlineFiles,
 ): Promise<ReceiptAttachments> {
   const linking = { attachments, files };
-  const known = await holdNamed(ctx, [linking]);
+  const known = await lockLinkedAttachments(ctx, [linking]);
   const links = linksTo(linking, known);
   if (links instanceof ServiceError) throw links;
   await keepLinked(ctx, [linking], known);

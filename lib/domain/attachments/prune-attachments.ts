@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack, recountStorage } from '@/lib/platform/storage-quota';
+import { releaseRoom, recountStorage } from '@/lib/platform/storage-quota';
 import { readStorageKey, storageKey } from './names';
 import { deleteUnlinked, findKnown, sumAttachments } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
@@ -36,7 +36,7 @@ async function removeUnlinked(ctx: Context, before: Date, signal: AbortSignal): 
   while (!signal.aborted) {
     const files = await inTransaction(ctx, async (inner) => {
       const deleted = await deleteUnlinked(inner, before, batch);
-      await giveRoomBack(inner, deleted);
+      await releaseRoom(inner, deleted);
       return deleted;
     });
     for (const { id } of files) await storage.remove(storageKey(ctx.retailer.id, id));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { attachments } from '@/drizzle/schema/attachments';
 import type { Context } from '@/lib/platform/context';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { owned } from '@/lib/platform/db/tenancy';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
@@ -24,7 +24,7 @@ export async function insertAttachments(ctx: Context, rows: readonly AttachmentR
 }
 
 /** Locks attachments in order of id, so that two transactions cannot deadlock. */
-export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
+export async function lockNamedAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
     .select()
@@ -110,10 +110,10 @@ export async function sumAttachments(ctx: Context): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-export function attachmentsNaming(values: readonly string[]): Looked {
+export function attachmentsNaming(values: readonly string[]): ScannedTable {
   const { contentType, contentDisposition, fileName } = attachments;
-  const said = [contentType, contentDisposition, fileName].map((column) => sql`${column}`);
-  return { table: attachments, key: attachments.id, meant: holdsAny(said, values) };
+  const searched = [contentType, contentDisposition, fileName].map((column) => sql`${column}`);
+  return { table: attachments, key: attachments.id, meant: holdsAny(searched, values) };
 }
 
 export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
@@ -127,10 +127,10 @@ export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise
 export async function describeAttachment(
   ctx: Context,
   uuid: string,
-  said: Pick<AttachmentRow, 'contentType' | 'contentDisposition' | 'fileName'>,
+  headers: Pick<AttachmentRow, 'contentType' | 'contentDisposition' | 'fileName'>,
 ): Promise<void> {
   await ctx.db
     .update(attachments)
-    .set(said)
+    .set(headers)
     .where(and(owned(ctx, attachments), eq(attachments.id, uuid)));
 }

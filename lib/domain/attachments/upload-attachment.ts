@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { attachToReceipt } from '@/lib/domain/receipts/change/attach-to-receipt';
-import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { takeRoom } from '@/lib/platform/storage-quota';
 import { attachmentId, storageKey } from './names';
 import { insertAttachment } from './store';
@@ -33,5 +33,5 @@ export async function uploadAttachment(
     await takeRoom(inner, [row]);
     return id;
   };
-  return keepWritten([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
+  return removeWrittenOnError([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
 }

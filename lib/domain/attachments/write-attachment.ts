@@ -16,7 +16,7 @@ export interface NewAttachment {
 }
 
 /**
- * Writes bytes and returns their row, not inserted yet. Call it in `keepWritten`, and before the transaction
+ * Writes bytes and returns their row, not inserted yet. Call it in `removeWrittenOnError`, and before the transaction
  * that inserts the row: that transaction would hold a database connection while a storage bucket is slow.
  * @throws ServiceError `storage_limit`.
  */

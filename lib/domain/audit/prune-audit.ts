@@ -3,7 +3,7 @@ import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { removeEntries, sealAllEntries, type RemovedEntries } from './store/chain';
 
@@ -34,5 +34,5 @@ const clocksApartInMs = 60 * 60 * 1000;
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);
-  return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays), now), signal);
+  return removeEntries(ctx, retainedSince(Math.max(days, config().auditRetentionMinDays), now), signal);
 }

@@ -3,7 +3,7 @@ import {
   checkPart,
   findHash,
   findHead,
-  readWaiting,
+  readUnsealed,
   type ChainHead,
   type CheckedPart,
   type WaitingEntries,
@@ -58,7 +58,7 @@ export async function verifyChain(
   broken ??= earlierHead === undefined ? null : await missingHead(ctx, earlierHead);
   // If the whole chain is verified, unsealed entries of any age are counted.
   const since = first > 0 && head !== null ? new Date(head.sealedAt.getTime() - 60 * 60 * 1000) : new Date(0);
-  return { head, from: first + 1, ...found, waiting: await readWaiting(ctx, since), broken };
+  return { head, from: first + 1, ...found, waiting: await readUnsealed(ctx, since), broken };
 }
 
 async function missingHead(ctx: Context, { number, hash }: ChainHead): Promise<BrokenChain | null> {

@@ -5,7 +5,7 @@ import { plainBrand, type ReceiptBrand } from './receipt-brand';
 import type { BrandContent } from './schema';
 import { findBrandVersion, findLogo } from './store';
 
-export interface Issued {
+export interface IssuingBrand {
   readonly name: string;
   readonly brandVersion: number;
 }
@@ -13,14 +13,14 @@ export interface Issued {
 /** A cache that never expires, because a brand version never changes. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
+export async function brandOfReceipt(ctx: Context, issued: IssuingBrand): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
 export async function pageBrandOfReceipt(
   ctx: Context,
-  issued: Issued,
+  issued: IssuingBrand,
   logoPath: string,
 ): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage-quota';
+import { releaseRoom } from '@/lib/platform/storage-quota';
 import { idOfLogoKey, logoKey, logosFolder } from './names';
 import { lockRetailer } from '@/lib/platform/retailers/store';
 import { deleteUnnamedLogos, findLogo } from './store';
@@ -21,7 +21,7 @@ export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnam
     // A lock, so that no request publishes a logo during its removal.
     await lockRetailer(inner);
     const deleted = await deleteUnnamedLogos(inner, before);
-    await giveRoomBack(inner, deleted);
+    await releaseRoom(inner, deleted);
     return deleted;
   });
   for (const { id } of unnamed) await storage.remove(logoKey(ctx.retailer.id, id));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { checkRoom, takeRoom } from '@/lib/platform/storage-quota';
 import { drawLogo } from './draw-logo';
 import { logoKey } from './names';
@@ -49,5 +49,5 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };
-  return keepWritten([key], () => inTransaction(ctx, keep));
+  return removeWrittenOnError([key], () => inTransaction(ctx, keep));
 }

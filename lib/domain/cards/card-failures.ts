@@ -2,7 +2,7 @@ import { currentDigester } from '@/lib/platform/auth/secret-box';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
-import { countFailure, deleteFailures } from './store';
+import { countFailure, deleteCardFailures } from './store';
 
 /** Most wrong codes of a card in a day. They are few, because many codes have only four digits. */
 const failuresMax = 5;
@@ -28,7 +28,7 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
 
 export async function forgetTries(ctx: Context, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
-  await deleteFailures(ctx, numbers.map(nameOf));
+  await deleteCardFailures(ctx, numbers.map(nameOf));
 }
 
 /** Returns a digest, so that the counts contain no card numbers. */

@@ -24,7 +24,10 @@ export async function listCards(
 }
 
 /** Cursor: the encrypted card number, because lists must not reveal card numbers. */
-export function placeOf({ retailerId, cardNumber }: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
+export function sealedPlaceOf({
+  retailerId,
+  cardNumber,
+}: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
   return sealSecret(cardNumber, ownerOf(retailerId));
 }
 

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
-import { placeOf } from './list-cards';
+import { sealedPlaceOf } from './list-cards';
 import type { CardWire } from './schema';
 import type { CardRow } from './store';
 
@@ -9,7 +9,7 @@ const shownMax = 4;
 export function presentCard(row: CardRow): CardWire {
   return {
     card_number: maskedNumber(row.cardNumber),
-    place: placeOf(row),
+    place: sealedPlaceOf(row),
     created_timestamp: formatTimestamp(row.createdAt),
     updated_timestamp: formatTimestamp(row.updatedAt),
   };

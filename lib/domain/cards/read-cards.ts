@@ -1,4 +1,4 @@
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { canonicalCardNumber, passesCheck, type CardCheck } from './card-number';
 import { cardText } from './schema';
 
@@ -92,7 +92,7 @@ const pieceBytes = 16 * 1024;
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

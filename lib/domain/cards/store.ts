@@ -77,7 +77,7 @@ export async function countFailure(
   return row;
 }
 
-export async function deleteFailures(ctx: Context, names: readonly string[]): Promise<void> {
+export async function deleteCardFailures(ctx: Context, names: readonly string[]): Promise<void> {
   await ctx.db
     .delete(cardFailures)
     .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, [...names])));

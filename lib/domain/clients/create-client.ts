@@ -5,7 +5,7 @@ import { inTransaction, isTestClient, trusted, type Context } from '@/lib/platfo
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 import { newClientKey, newClientSecret } from '@/lib/core/ids';
-import { noteSecretShown } from './note-secret-shown';
+import { recordSecretShown } from './record-secret-shown';
 import { presentSettings } from './present';
 import type { Authentication } from './schema';
 import { type ClientRow, insertClient } from './store';
@@ -74,6 +74,6 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     before: null,
     after: presentSettings(row),
   });
-  await noteSecretShown(trusted(ctx), id);
+  await recordSecretShown(trusted(ctx), id);
   return { id, key, secret, row };
 }

@@ -10,7 +10,7 @@ import { createClient } from './create-client';
 import { getClient } from './get-client';
 import { listClients } from './list-clients';
 import { listRevokedTokens } from './list-revoked-tokens';
-import { noteSecretShown } from './note-secret-shown';
+import { recordSecretShown } from './record-secret-shown';
 import { patchClient } from './patch-client';
 import { presentClient, presentClientWithSecret, presentRevokedToken } from './present';
 import { revokeToken } from './revoke-token';
@@ -36,7 +36,7 @@ export const postClient = endpoint({
   params: { authentication: authenticationInPath },
   accepts: { 'application/json': postClientBody },
   answers: { 201: { description: 'Created; the response includes the secret', schema: createdClientOut } },
-  replayed: noteAgain,
+  replayed: recordShownAgain,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication }, body }) => {
     if (authentication === null) throw notFound('authentication');
@@ -64,15 +64,15 @@ export const patchClientById = endpoint({
   params: clientInPath,
   accepts: { 'application/json': patchClientBody },
   answers: { 200: { description: 'The client afterwards, with its secret', schema: patchedClientOut } },
-  replayed: noteAgain,
+  replayed: recordShownAgain,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication, client_id: id }, body }) =>
     ok(presentClientWithSecret(await patchClient(ctx, { authentication, id }, body.value))),
 });
 
 /** Recorded again, because the answer to a repeated request shows the secret again. */
-async function noteAgain(ctx: Context, { body }: Answer): Promise<void> {
-  await noteSecretShown(trusted(ctx), (body as { readonly id: string }).id);
+async function recordShownAgain(ctx: Context, { body }: Answer): Promise<void> {
+  await recordSecretShown(trusted(ctx), (body as { readonly id: string }).id);
 }
 
 export const getClients = endpoint({

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { unexpiredSecrets } from '@/lib/platform/auth/previous-secrets';
 import { isKeyKnown, openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict, notFound } from '@/lib/core/errors';
 import { newClientSecret } from '@/lib/core/ids';
-import { noteSecretShown } from './note-secret-shown';
+import { recordSecretShown } from './record-secret-shown';
 import { presentSettings } from './present';
 import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow, updateClient } from './store';
@@ -41,7 +41,7 @@ export async function patchClient(
       checkHolds(inner, permissions);
       const columns = { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) };
       const after = await save(inner, before, columns);
-      await noteSecretShown(inner, after.id);
+      await recordSecretShown(inner, after.id);
       return after;
     });
   } catch (error) {
@@ -78,7 +78,7 @@ function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const resealed = (sealed: string) =>
     key === before.key ? sealed : sealSecret(openSecret(sealed, before.key), key);
   const isKept = ({ secret }: { secret: string }) => key === before.key || isKeyKnown(secret);
-  const good = stillGood(before.previousSecrets).filter(isKept);
+  const good = unexpiredSecrets(before.previousSecrets).filter(isKept);
   const previousSecrets = good.map(({ secret, until }) => ({ secret: resealed(secret), until }));
   if (patch.secret !== true) return { key, secret: resealed(before.secret), previousSecrets };
   if (good.length >= previousMax)

@@ -1,4 +1,4 @@
-import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { unexpiredSecrets } from '@/lib/platform/auth/previous-secrets';
 import { openSecret } from '@/lib/platform/auth/secret-box';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
@@ -6,7 +6,7 @@ import type { ClientRow, RevokedToken } from './store';
 
 export function presentClient(row: ClientRow): ClientWire {
   const { previousSecrets, lastUsedAt } = row;
-  const [latest] = stillGood(previousSecrets);
+  const [latest] = unexpiredSecrets(previousSecrets);
   return {
     id: row.id,
     ...presentSettings(row),

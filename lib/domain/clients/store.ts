@@ -6,7 +6,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Authentication } from './schema';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
-import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
+import { forgetRetailer } from '@/lib/platform/db/cache-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
 /** A client as stored: its secrets are encrypted. */

@@ -1,5 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
-import { giveUpMessageJob } from './send/give-up-message-job';
+import { failMessageJob } from './send/fail-message-job';
 import { pruneOutboxJob } from './outbox/prune-outbox-job';
 import { recountDeliveriesJob } from './outbox/recount-deliveries-job';
 import { sendMessageJobs } from './send/send-message-job';
@@ -21,7 +21,7 @@ declare module '@/lib/core/refusals' {
 
 export const delivery = resource({
   endpoints: async () => (await import('./endpoints')).deliveryEndpoints,
-  jobs: [giveUpMessageJob, pruneOutboxJob, recountDeliveriesJob, ...sendMessageJobs],
+  jobs: [failMessageJob, pruneOutboxJob, recountDeliveriesJob, ...sendMessageJobs],
   reasons,
   tags: [
     {

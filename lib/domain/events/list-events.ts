@@ -2,7 +2,7 @@ import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { Context } from '@/lib/platform/context';
 import { cursorOf, positionOf } from './cursor';
-import { noteFeedRead } from './note-readers';
+import { recordFeedRead } from './record-readers';
 import type { EventType } from './schema';
 import { findFeed, readEventsAfter, readEventsOfTypes, readNewestEvents, type EventRow } from './store/feed';
 
@@ -34,7 +34,7 @@ export async function listEvents(
   if (after !== undefined && given === null) {
     throw invalidRequest([violation('query', 'after', 'cursor')]);
   }
-  await noteFeedRead(ctx);
+  await recordFeedRead(ctx);
   const position = given ?? (await findFeed(ctx)).prunedPosition;
   const page = await readPage(ctx, { position, types, count });
   // The feed is read after the page, because events deleted in between may be missing on the page.

@@ -5,7 +5,7 @@ import type { EventRow } from './store/feed';
 const apiVersion = 2;
 
 export function presentEvent({ id, type, at, identifier, data }: EventRow): EventWire {
-  const said =
+  const payload =
     identifier === null ? data : 'id' in data ? { ...data, identifier } : { id: identifier, ...data };
-  return { id, type, timestamp: formatTimestamp(at), api_version: apiVersion, data: said } as EventWire;
+  return { id, type, timestamp: formatTimestamp(at), api_version: apiVersion, data: payload } as EventWire;
 }

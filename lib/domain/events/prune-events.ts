@@ -1,7 +1,7 @@
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { deleteOldest } from './store/sequencing';
 
 const batchRows = 5_000;
@@ -14,7 +14,7 @@ export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 export async function pruneEvents(ctx: Context, signal: AbortSignal): Promise<number> {
-  const before = keptSince(ctx.retailer.settings.retention_days.events, ctx.now());
+  const before = retainedSince(ctx.retailer.settings.retention_days.events, ctx.now());
   let pruned = 0;
   while (!signal.aborted) {
     const some = await inTransaction(ctx, (inner) => deleteOldest(inner, before, batchRows));

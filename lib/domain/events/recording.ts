@@ -13,7 +13,7 @@ export function oldestCountingRead(now: Date): Date {
   return new Date(now.getTime() - (readerDays + 1) * dayInMs);
 }
 
-export function isReadNoted({ feedReadAt }: EventReaders, now: Date): boolean {
+export function isReadRecorded({ feedReadAt }: EventReaders, now: Date): boolean {
   return isReadWithin(feedReadAt, dayInMs, now);
 }
 

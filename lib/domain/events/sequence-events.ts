@@ -42,7 +42,7 @@ export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promis
 
 async function sequenceUntilDone(db: Database, signal: AbortSignal): Promise<void> {
   const endAt = performance.now() + runMs;
-  let askedAt = -Infinity;
+  let checkedAt = -Infinity;
   while (!signal.aborted && performance.now() < endAt) {
     const sequenced = await sequenceWaiting(db);
     if (sequenced >= batchRows) continue;
@@ -50,9 +50,9 @@ async function sequenceUntilDone(db: Database, signal: AbortSignal): Promise<voi
       await pause(gatherMs, undefined, { signal }).catch(() => undefined);
       continue;
     }
-    if (performance.now() - askedAt > readersEveryMs) {
+    if (performance.now() - checkedAt > readersEveryMs) {
       if (await isNobodyReading()) return;
-      askedAt = performance.now();
+      checkedAt = performance.now();
     }
     await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }

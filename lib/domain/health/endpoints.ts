@@ -7,8 +7,8 @@ import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 
 /** Milliseconds to wait for the database, less than the usual timeout of a probe. */
-const patienceInMs = 3_000;
-const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
+const timeoutInMs = 3_000;
+const askDatabase = withDeadline(() => checkWritable(), timeoutInMs);
 
 /** A separate rate limit, so that other calls from a probe's network cannot make its checks fail. */
 const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };

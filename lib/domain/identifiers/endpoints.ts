@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
-import { foundOut, searchQuery } from '@/lib/search/answer';
+import { hitFields, searchQuery } from '@/lib/search/answer';
 import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-patch';
 import { apiUrl } from '@/lib/core/paths';
 import { createIdentifier } from './create-identifier';
@@ -25,7 +25,7 @@ import {
   plainIdentifierPatch,
   postIdentifierBody,
 } from './schema';
-import { findSimilar } from './similar-identifiers';
+import { findSimilarIdentifiers } from './similar-identifiers';
 import { validateIdentifierAsAddress } from './validate/endpoint';
 
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -118,7 +118,7 @@ export const searchIdentifiersByQuery = endpoint({
     200: {
       description: 'How many identifiers match, and a page of them, last changed first',
       schema: z
-        .strictObject({ ...foundOut, identifiers: z.array(identifierOut) })
+        .strictObject({ ...hitFields, identifiers: z.array(identifierOut) })
         .meta({ id: 'IdentifiersFound', examples: [{ hits: 1, identifiers: [identifierExample], time: 4 }] }),
     },
   },
@@ -138,7 +138,7 @@ export const getIdentifierMerges = endpoint({
   answers: { 200: { description: 'The merges and the proposals', schema: mergesOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
-    const similar = await findSimilar(ctx, params.identifier);
+    const similar = await findSimilarIdentifiers(ctx, params.identifier);
     const { head, merges } = await listMergesOf(ctx, params.identifier);
     return ok({
       identifier: head,

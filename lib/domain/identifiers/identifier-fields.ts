@@ -1,4 +1,4 @@
-import { catalogue, type Catalogue, type Field } from '@/lib/search/catalogue';
+import { catalogue, type Catalogue, type CatalogueField } from '@/lib/search/catalogue';
 import type { IdentifierDocument } from './identifier-document';
 import { consumerPath } from './consumer-path';
 import { instantsAt, textsAt } from '@/lib/search/values';
@@ -10,7 +10,7 @@ export function identifierCatalogue({ timezone }: { readonly timezone: string })
   return catalogue(identifierFields, timezone);
 }
 
-const identifierFields: readonly Field<Identifier>[] = [
+const identifierFields: readonly CatalogueField<Identifier>[] = [
   ...prefixAndExact('identifier', 'i', (identifier) => [identifier.identifier]),
   exact('properties.name.title', 'nt', ['name', 'title']),
   ...prefixAndExact('properties.name.first', 'nf', property('name', 'first')),
@@ -36,7 +36,7 @@ const identifierFields: readonly Field<Identifier>[] = [
 
 function prefixAndExact(path: string, code: string, texts: (identifier: Identifier) => readonly string[]) {
   const kinds = ['prefix', 'exact'] as const;
-  return kinds.map((match): Field<Identifier> => ({
+  return kinds.map((match): CatalogueField<Identifier> => ({
     path: match === 'exact' ? `${path}.exact` : path,
     code,
     match,
@@ -45,7 +45,7 @@ function prefixAndExact(path: string, code: string, texts: (identifier: Identifi
   }));
 }
 
-function exact(path: string, code: string, names: readonly string[]): Field<Identifier> {
+function exact(path: string, code: string, names: readonly string[]): CatalogueField<Identifier> {
   return { path, code, match: 'exact', exists: null, texts: property(...names) };
 }
 

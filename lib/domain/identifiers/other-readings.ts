@@ -6,7 +6,7 @@ import { printQuery } from '@/lib/search/language/print';
 import { consumerPath } from './consumer-path';
 import { searchIdentifiers } from './search-identifiers';
 
-export interface Reading {
+export interface OtherReading {
   readonly query: string;
   readonly paths: readonly string[];
   readonly hits: number;
@@ -35,7 +35,7 @@ const [first, last] = ['properties.name.first', 'properties.name.last'];
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
   query: string,
-): Promise<Reading[]> {
+): Promise<OtherReading[]> {
   const readings = otherReadings(query);
   const found = await Promise.all(
     readings.map(async (terms) => {

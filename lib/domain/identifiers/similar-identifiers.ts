@@ -40,7 +40,7 @@ interface Known {
  * the same date of birth or postal address. Those with most matches come first.
  * @throws ServiceError `not_found`.
  */
-export async function findSimilar(
+export async function findSimilarIdentifiers(
   ctx: Context<'get_identifier_merges'>,
   identifier: string,
 ): Promise<SimilarPerson[]> {

@@ -11,18 +11,18 @@ import { fiscalOf } from '@/lib/domain/receipts/wire/fiscal';
 import { queueUpkeep } from '@/lib/domain/receipts/index/queue-upkeep';
 import { insertionsBeside } from '@/lib/domain/receipts/store/insert';
 import { addFiscalTills, type StoreRow } from '@/lib/domain/stores/store/stores';
-import { tellDisplays } from '@/lib/domain/tills/displays';
-import { noteTills } from '@/lib/domain/tills/note-tills';
+import { notifyNewReceipts } from '@/lib/domain/tills/displays';
+import { recordTills } from '@/lib/domain/tills/record-tills';
 import type { Context } from '@/lib/platform/context';
 import { sendAhead } from '@/lib/platform/db/client';
 import { takeRoom } from '@/lib/platform/storage-quota';
 import type { TailDocument } from '@/lib/search/index/tail';
-import type { Arrival } from './arrival';
+import type { IncomingReceipt } from './incoming-receipt';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
 
 interface Settled {
-  readonly outcomes: ReadonlyMap<Arrival, Outcome>;
+  readonly outcomes: ReadonlyMap<IncomingReceipt, Outcome>;
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
   readonly identifiers: readonly TailDocument[];
   readonly stores: readonly StoreRow[];
@@ -43,9 +43,9 @@ export const followUps: readonly FollowUp[] = [
   nameRawOrigins,
   countForLoyalty,
   countFiles,
-  noteFiscalSenders,
-  noteTillsAndDisplays,
-  recordArrivals,
+  recordFiscalSenders,
+  recordTillsAndDisplays,
+  recordReceiptEvents,
   keepUp,
 ];
 
@@ -65,13 +65,13 @@ function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
 function linkFiles(ctx: Context, { outcomes, attachments }: Settled): Promise<void> {
   return keepLinked(
     ctx,
-    storedOf(outcomes).map(({ arrival }) => arrival),
+    storedOf(outcomes).map(({ incoming }) => incoming),
     attachments,
   );
 }
 
 function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
-  const tests = storedOf(outcomes).filter(({ arrival }) => arrival.test !== null);
+  const tests = storedOf(outcomes).filter(({ incoming }) => incoming.test !== null);
   return listTestReceipts(
     ctx,
     tests.map(({ row }) => row.id),
@@ -81,8 +81,8 @@ function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
 function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueArrivals(
     ctx,
-    storedOf(outcomes).flatMap(({ arrival, row }) =>
-      arrival.test === 'sample' ? [] : [{ asked: arrival.ctx, row }],
+    storedOf(outcomes).flatMap(({ incoming, row }) =>
+      incoming.test === 'sample' ? [] : [{ caller: incoming.ctx, row }],
     ),
   );
 }
@@ -99,7 +99,7 @@ async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void
 
 async function countForLoyalty(ctx: Context, { outcomes, programs }: Settled): Promise<void> {
   const counting = storedOf(outcomes).filter(
-    ({ arrival }) => arrival.test === null && mayCount(arrival.submitted),
+    ({ incoming }) => incoming.test === null && mayCount(incoming.submitted),
   );
   const receipts = counting.map(({ row }) => ({ ...row, identifier: row.identifier ?? null }));
   await issueRewards(ctx, await applyLoyalty(ctx, receipts, programs));
@@ -108,12 +108,12 @@ async function countForLoyalty(ctx: Context, { outcomes, programs }: Settled): P
 function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
   return takeRoom(
     ctx,
-    storedOf(outcomes).flatMap(({ arrival }) => [...arrival.files.values()]),
+    storedOf(outcomes).flatMap(({ incoming }) => [...incoming.files.values()]),
   );
 }
 
 /** Usually all senders are known, and no statement is sent. */
-async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
+async function recordFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
     const { row } = outcome.receipt;
@@ -127,24 +127,24 @@ async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): P
   if (sent.length > 0) await addFiscalTills(ctx, sent);
 }
 
-async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
-  const sent = storedOf(outcomes).flatMap(({ arrival, row }) => {
+async function recordTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
+  const sent = storedOf(outcomes).flatMap(({ incoming, row }) => {
     const { id, tillUuid, storeReference, timestamp } = row;
-    if (typeof tillUuid !== 'string' || arrival.test !== null) return [];
-    return [{ receiptId: id, uuid: tillUuid, name: arrival.raw?.tillId ?? '', storeReference, timestamp }];
+    if (typeof tillUuid !== 'string' || incoming.test !== null) return [];
+    return [{ receiptId: id, uuid: tillUuid, name: incoming.raw?.tillId ?? '', storeReference, timestamp }];
   });
-  await noteTills(
+  await recordTills(
     ctx,
     sent.map(({ uuid, name, storeReference }) => ({ uuid, name, storeReference })),
   );
-  await tellDisplays(
+  await notifyNewReceipts(
     ctx,
     sent.map(({ uuid, receiptId, timestamp }) => ({ till: uuid, receiptId, timestamp })),
   );
 }
 
 /** Sends one statement, or none if the retailer has no reader of events. */
-function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
+function recordReceiptEvents(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({
       type: 'receipt.created' as const,
@@ -158,8 +158,8 @@ function keepUp(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueUpkeep(ctx, storedOf(outcomes).length);
 }
 
-function storedOf(outcomes: ReadonlyMap<Arrival, Outcome>) {
-  return [...outcomes].flatMap(([arrival, outcome]) =>
-    outcome.kind === 'stored' ? [{ arrival, row: outcome.receipt.row }] : [],
+function storedOf(outcomes: ReadonlyMap<IncomingReceipt, Outcome>) {
+  return [...outcomes].flatMap(([incoming, outcome]) =>
+    outcome.kind === 'stored' ? [{ incoming, row: outcome.receipt.row }] : [],
   );
 }

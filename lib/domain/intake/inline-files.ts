@@ -1,6 +1,6 @@
 import { keysOf, writeInline } from '@/lib/domain/attachments/link-inline';
-import { keepWritten, takeBack } from '@/lib/platform/storage/keep-written';
-import type { Arrival } from './arrival';
+import { removeWrittenOnError, removeWritten } from '@/lib/platform/storage/written-files';
+import type { IncomingReceipt } from './incoming-receipt';
 import type { Outcome } from './submission';
 
 /**
@@ -9,20 +9,20 @@ import type { Outcome } from './submission';
  * @throws ServiceError `storage_limit`, and errors of `store`.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(
-  arrivals: readonly Arrival[],
-  store: (arrivals: readonly Arrival[]) => Promise<Stored>,
+  incomingReceipts: readonly IncomingReceipt[],
+  store: (incomingReceipts: readonly IncomingReceipt[]) => Promise<Stored>,
 ): Promise<Stored> {
   const keys: string[] = [];
-  return keepWritten(keys, async () => {
-    const ready: Arrival[] = [];
-    for (const arrival of arrivals) {
-      const files = await writeInline(arrival.ctx, arrival.attachments ?? {});
+  return removeWrittenOnError(keys, async () => {
+    const ready: IncomingReceipt[] = [];
+    for (const incoming of incomingReceipts) {
+      const files = await writeInline(incoming.ctx, incoming.attachments ?? {});
       keys.push(...keysOf(files));
-      ready.push(files.size === 0 ? arrival : { ...arrival, files });
+      ready.push(files.size === 0 ? incoming : { ...incoming, files });
     }
     const outcomes = await store(ready);
-    const dropped = ready.filter((arrival, index) => !isKept(arrival, outcomes[index]));
-    await takeBack(dropped.flatMap(({ files }) => keysOf(files)));
+    const dropped = ready.filter((incoming, index) => !isKept(incoming, outcomes[index]));
+    await removeWritten(dropped.flatMap(({ files }) => keysOf(files)));
     return outcomes;
   });
 }
@@ -31,6 +31,6 @@ export async function withInlineFiles<Stored extends readonly Outcome[]>(
  * True if a stored receipt uses the files. An existing receipt with this id was stored by this request: the
  * answer to its commit was lost.
  */
-function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
+function isKept({ id }: IncomingReceipt, outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
 }

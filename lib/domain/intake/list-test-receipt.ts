@@ -1,6 +1,6 @@
 import {
   countTestReceipts,
-  holdNewTestReceipts,
+  lockNewTestReceipts,
   insertTestReceipts,
 } from '@/lib/domain/receipts/store/test-receipts';
 import { unprocessable, type ServiceError } from '@/lib/core/errors';
@@ -13,8 +13,8 @@ export const testReceiptsMax = 200;
  * Returns how many more test receipts fit. Until the transaction ends, no other transaction can add test
  * receipts.
  */
-export async function holdTestPlaces(ctx: Context): Promise<number> {
-  await holdNewTestReceipts(ctx);
+export async function lockTestReceiptRoom(ctx: Context): Promise<number> {
+  await lockNewTestReceipts(ctx);
   return testReceiptsMax - (await countTestReceipts(ctx));
 }
 

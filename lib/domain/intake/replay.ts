@@ -8,31 +8,31 @@ import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { readReceiptsByUniqueIds, readReceiptsOfTransactions } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
-import { uniqueIdsOf, type Arrival } from './arrival';
+import { uniqueIdsOf, type IncomingReceipt } from './incoming-receipt';
 import type { Outcome } from './submission';
 
 /** Finds existing receipts by transaction id, or else by external id, in one statement. */
 export async function findExisting(
   ctx: Context,
-  arrivals: readonly Arrival[],
-): Promise<ReadonlyMap<Arrival, StoredReceipt>> {
-  const wanted = arrivals.map((arrival) => ({ arrival, ...uniqueIdsOf(arrival) }));
+  incomingReceipts: readonly IncomingReceipt[],
+): Promise<ReadonlyMap<IncomingReceipt, StoredReceipt>> {
+  const wanted = incomingReceipts.map((incoming) => ({ incoming, ...uniqueIdsOf(incoming) }));
   const found = await readReceiptsByUniqueIds(ctx, {
     // A receipt with a random transaction id is found by its own id: it is stored already if the answer to
     // its commit was lost.
-    ids: wanted.flatMap(({ arrival, transactionId }) => (transactionId === null ? arrival.id : [])),
+    ids: wanted.flatMap(({ incoming, transactionId }) => (transactionId === null ? incoming.id : [])),
     transactionIds: wanted.flatMap(({ transactionId }) => transactionId ?? []),
     externalIds: wanted.flatMap(({ externalId }) => externalId ?? []),
   });
   const byId = new Map(found.map((row) => [row.id, row]));
   const byTransaction = new Map(found.map((row) => [row.transactionId, row]));
   const byExternal = new Map(found.map((row) => [row.externalId, row]));
-  const existing = new Map<Arrival, StoredReceipt>();
-  for (const { arrival, transactionId, externalId } of wanted) {
+  const existing = new Map<IncomingReceipt, StoredReceipt>();
+  for (const { incoming, transactionId, externalId } of wanted) {
     const row =
-      (transactionId === null ? byId.get(arrival.id) : byTransaction.get(transactionId)) ??
+      (transactionId === null ? byId.get(incoming.id) : byTransaction.get(transactionId)) ??
       (externalId === null ? undefined : byExternal.get(externalId));
-    if (row !== undefined) existing.set(arrival, row);
+    if (row !== undefined) existing.set(incoming, row);
   }
   return existing;
 }
@@ -42,18 +42,18 @@ export async function findExisting(
  * repeat. Otherwise returns the `error` of storing, or a conflict that names the different fields.
  */
 export function outcomeOfExisting(
-  arrival: Arrival,
+  incoming: IncomingReceipt,
   existing: StoredReceipt,
   error: Error | undefined,
 ): Outcome {
-  const { submitted } = arrival;
-  const names = differences(existing, arrival);
+  const { submitted } = incoming;
+  const names = differences(existing, incoming);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
   // If the link belongs to the existing receipt itself, the different fields explain more than the error
   // about the link.
   const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
   if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
-  const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
+  const isSame = existing.transactionId === uniqueIdsOf(incoming).transactionId;
   const key = isSame ? 'transaction_id' : 'external_id';
   return {
     kind: 'refused',
@@ -72,30 +72,30 @@ function isLinkTaken(error: Error): boolean {
  */
 export async function findFormer(
   ctx: Context,
-  arrivals: readonly Arrival[],
-): Promise<ReadonlyMap<Arrival, Outcome>> {
-  const renamed = arrivals.filter(
+  incomingReceipts: readonly IncomingReceipt[],
+): Promise<ReadonlyMap<IncomingReceipt, Outcome>> {
+  const renamed = incomingReceipts.filter(
     ({ submitted, formerIds, test }) => formerIds.length > 0 && submitted.duplicate !== true && test === null,
   );
-  const outcomes = new Map<Arrival, Outcome>();
+  const outcomes = new Map<IncomingReceipt, Outcome>();
   if (renamed.length === 0) return outcomes;
   const wanted = renamed.flatMap(({ submitted, formerIds }) => [submitted.transaction_id, ...formerIds]);
   const found = await readReceiptsOfTransactions(ctx, [...new Set(wanted)]);
   const stored = new Map(found.map((row) => [row.transactionId, row]));
-  for (const arrival of renamed) {
-    const { submitted, formerIds } = arrival;
+  for (const incoming of renamed) {
+    const { submitted, formerIds } = incoming;
     const existing = formerIds.map((id) => stored.get(id)).find((row) => row !== undefined);
     if (existing === undefined || stored.has(submitted.transaction_id)) continue;
     const [before, after] = [comparable(existing.submitted), comparable(submitted)];
     if (!identifying.every((name) => isDeepStrictEqual(before[name], after[name]))) continue;
     if (before['total'] === after['total']) {
-      outcomes.set(arrival, { kind: 'existing', receipt: existing });
+      outcomes.set(incoming, { kind: 'existing', receipt: existing });
       continue;
     }
     const error = conflict('transaction_id exists with other content: total', 'receipt_differs', {
       names: ['total'],
     });
-    outcomes.set(arrival, { kind: 'refused', error });
+    outcomes.set(incoming, { kind: 'refused', error });
   }
   return outcomes;
 }
@@ -112,7 +112,7 @@ const comparedWhenErased = [
   'transaction_id',
 ];
 
-function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
+function differences(existing: StoredReceipt, { submitted: again, raw }: IncomingReceipt): string[] {
   // The stored data is masked again, because the rules may mask more numbers than when the receipt arrived.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);

@@ -1,11 +1,11 @@
 import type { RawOrigin } from '@/lib/domain/receipts/wire/prepare-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
-import { arrivalOf } from './arrival';
+import { incomingReceiptOf } from './incoming-receipt';
 import { withInlineFiles } from './inline-files';
-import { storeArrivals } from './store-arrivals';
+import { storeIncoming } from './store-incoming';
 
-interface MadeReceipt {
+interface TransformedReceipt {
   readonly raw: RawOrigin;
   readonly receipt: SubmittedReceipt;
   readonly formerIds?: readonly string[];
@@ -18,12 +18,12 @@ interface MadeReceipt {
  */
 export async function submitBatch(
   ctx: Context,
-  all: readonly MadeReceipt[],
+  all: readonly TransformedReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
-  const arrivals = await Promise.all(all.map((made) => arrivalOf(ctx, made.receipt, made)));
+  const incomingReceipts = await Promise.all(all.map((made) => incomingReceiptOf(ctx, made.receipt, made)));
   const ids = new Map<SubmittedReceipt, string>();
-  await withInlineFiles(arrivals, async (ready) => {
-    const outcomes = await storeArrivals(ctx, ready);
+  await withInlineFiles(incomingReceipts, async (ready) => {
+    const outcomes = await storeIncoming(ctx, ready);
     outcomes.forEach((outcome, index) => {
       if (outcome.kind === 'refused') throw outcome.error;
       const id = outcome.kind === 'stored' ? outcome.receipt.row.id : outcome.receipt.id;

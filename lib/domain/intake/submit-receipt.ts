@@ -2,9 +2,9 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
 import { isTransaction } from '@/lib/platform/db/client';
 import { RetailerBatches } from '@/lib/platform/retailer-batches';
-import { arrivalOf, type Arrival, type MadeFrom } from './arrival';
+import { incomingReceiptOf, type IncomingReceipt, type ReceiptOrigin } from './incoming-receipt';
 import { withInlineFiles } from './inline-files';
-import { storeArrivals } from './store-arrivals';
+import { storeIncoming } from './store-incoming';
 import { submissionOf, type Submission } from './submission';
 
 /**
@@ -16,26 +16,26 @@ import { submissionOf, type Submission } from './submission';
 export async function submitReceipt(
   ctx: Context<'post_receipt'>,
   sent: SubmittedReceipt,
-  from?: MadeFrom,
+  from?: ReceiptOrigin,
 ): Promise<Submission> {
-  return submitArrival(await arrivalOf(ctx, sent, from));
+  return submitIncoming(await incomingReceiptOf(ctx, sent, from));
 }
 
-export async function submitArrival(arrival: Arrival): Promise<Submission> {
-  const [outcome] = await withInlineFiles([arrival], storeShared);
+export async function submitIncoming(incoming: IncomingReceipt): Promise<Submission> {
+  const [outcome] = await withInlineFiles([incoming], storeShared);
   if (outcome === undefined) throw new Error('An arrival has no outcome.');
-  return submissionOf(arrival.ctx, outcome);
+  return submissionOf(incoming.ctx, outcome);
 }
 
-const batches = new RetailerBatches(storeArrivals);
+const batches = new RetailerBatches(storeIncoming);
 
 /**
  * Stores the receipt in a batch with others that arrive while a batch is being written. It is stored alone
  * inside a transaction, and after its batch was refused.
  */
-async function storeShared(arrivals: readonly Arrival[]) {
-  const [arrival] = arrivals;
-  if (arrival === undefined) return [];
-  const shared = isTransaction(arrival.ctx.db) ? null : await batches.add(arrival);
-  return shared === null ? storeArrivals(arrival.ctx, arrivals) : [shared];
+async function storeShared(incomingReceipts: readonly IncomingReceipt[]) {
+  const [incoming] = incomingReceipts;
+  if (incoming === undefined) return [];
+  const shared = isTransaction(incoming.ctx.db) ? null : await batches.add(incoming);
+  return shared === null ? storeIncoming(incoming.ctx, incomingReceipts) : [shared];
 }

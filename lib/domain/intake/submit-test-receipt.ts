@@ -2,8 +2,8 @@ import { sampleReceipt } from '@/lib/domain/brand/sample-receipt';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { findStore, readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
 import type { Context } from '@/lib/platform/context';
-import { arrivalOf, storeMissing } from './arrival';
-import { submitArrival } from './submit-receipt';
+import { incomingReceiptOf, storeMissing } from './incoming-receipt';
+import { submitIncoming } from './submit-receipt';
 import type { Submission } from './submission';
 
 export interface TestReceipt {
@@ -22,7 +22,7 @@ export async function submitTestReceipt(
 ): Promise<Submission> {
   const store = await getStoreOf(ctx, storeReference);
   const submitted = withoutOthers(receipt ?? sampleSubmission(ctx, store), store.reference);
-  return submitArrival({ ...(await arrivalOf(ctx, submitted, undefined)), test: 'sample' });
+  return submitIncoming({ ...(await incomingReceiptOf(ctx, submitted, undefined)), test: 'sample' });
 }
 
 async function getStoreOf(ctx: Context, reference: number | string | undefined): Promise<StoreRow> {
@@ -40,9 +40,9 @@ function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedR
     attachments: _attachments,
     duplicate: _duplicate,
     link: _link,
-    ...said
+    ...rest
   } = receipt;
-  return { ...said, store_reference: reference };
+  return { ...rest, store_reference: reference };
 }
 
 function sampleSubmission({ retailer, now }: Context, store: StoreRow): SubmittedReceipt {

@@ -10,11 +10,11 @@ import { createProgram } from './create-program';
 import { exportRewards } from './export-rewards';
 import { getBalance } from './get-balance';
 import { getProgram, listPrograms } from './get-program';
-import { listEvents } from './list-events';
+import { listLoyaltyEvents } from './list-events';
 import { listRewards } from './list-rewards';
 import { patchBalance } from './patch-balance';
 import { patchProgram } from './patch-program';
-import { presentEvent, presentProgram, presentReward } from './present';
+import { presentLoyaltyEvent, presentProgram, presentReward } from './present';
 import { rewardsCsv } from './rewards-csv';
 import {
   balanceInPath,
@@ -133,7 +133,9 @@ export const getIdentifierEvents = endpoint({
   run: async (ctx, { params, query }) => {
     const { program_id: programId, identifier } = params;
     const between = { from: query.from_timestamp, to: query.to_timestamp };
-    return okList(mapPages(await listEvents(ctx, { programId, identifier, ...between }), presentEvent));
+    return okList(
+      mapPages(await listLoyaltyEvents(ctx, { programId, identifier, ...between }), presentLoyaltyEvent),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
-import type { EventWire, ProgramWire, RewardWire } from './schema';
+import type { LoyaltyEventWire, ProgramWire, RewardWire } from './schema';
 import type { ProgramRow } from './store/programs';
-import type { EventRow } from './store/balances';
+import type { LoyaltyEventRow } from './store/balances';
 import type { RewardRow } from './store/rewards';
 
 function formatOrNull(instant: Date | null): string | null {
@@ -21,7 +21,7 @@ export function presentProgram(row: ProgramRow): ProgramWire {
   };
 }
 
-export function presentEvent(row: EventRow): EventWire {
+export function presentLoyaltyEvent(row: LoyaltyEventRow): LoyaltyEventWire {
   return {
     description: row.description,
     receipt_id: row.receiptId,

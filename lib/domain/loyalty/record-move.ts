@@ -2,7 +2,13 @@ import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { moveBalance, type Move } from './balance';
 import type { ProgramRow } from './store/programs';
-import { balanceKey, insertEvents, updateBalances, type BalanceRow, type EventRow } from './store/balances';
+import {
+  balanceKey,
+  insertEvents,
+  updateBalances,
+  type BalanceRow,
+  type LoyaltyEventRow,
+} from './store/balances';
 import type { WonReward } from './store/rewards';
 
 export interface Origin {
@@ -35,7 +41,7 @@ export async function recordMoves(
   const now = ctx.now();
   const before = new Map(held.map((balance) => [balanceKey(balance), balance]));
   const after = new Map<string, BalanceRow>();
-  const events: EventRow[] = [];
+  const events: LoyaltyEventRow[] = [];
   const won: WonReward[] = [];
   for (const { program, identifier, move, origin } of moves) {
     const { id: programId, reward } = program;

@@ -153,7 +153,7 @@ export const eventOut = z
     ],
   });
 
-export type EventWire = z.output<typeof eventOut>;
+export type LoyaltyEventWire = z.output<typeof eventOut>;
 
 export const rewardOut = z
   .strictObject({

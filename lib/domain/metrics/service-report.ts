@@ -5,13 +5,13 @@ import { readLastBackups } from '@/lib/platform/storage/backup-notes';
 import { logFailure } from '@/lib/platform/db/outage';
 import { readFreeSpace } from '@/lib/platform/storage/free-space';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
-import { readFigures, type Figures } from './store';
+import { readFigures, type ServiceFigures } from './store';
 import { currentTime } from '@/lib/core/clock';
 
 /** Milliseconds for which figures are cached, for any number of readers. */
 const freshForMs = 10_000;
-const patienceInMs = 3_000;
-const askBackups = withDeadline(readLastBackups, patienceInMs);
+const timeoutInMs = 3_000;
+const askBackups = withDeadline(readLastBackups, timeoutInMs);
 
 const readBackups = () => askBackups().catch(noted('runs of backups could not be read for metrics'));
 
@@ -50,7 +50,7 @@ function setFigures(
     connectionsMax,
     isWritable,
     replicas,
-  }: Figures,
+  }: ServiceFigures,
   gauge: MakeGauge,
 ): void {
   const waiting = gauge('jobs_waiting', 'Jobs that are due, by queue; counted up to 10,000.', 'queue');
@@ -106,7 +106,7 @@ function setFigures(
   setReplicas(replicas, gauge);
 }
 
-function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
+function setReplicas(replicas: ServiceFigures['replicas'], gauge: MakeGauge): void {
   const up = gauge('replica_up', 'Whether a replica answers and follows the primary.', 'replica');
   const bytes = gauge('replica_lag_bytes', 'Log of the primary that a replica has not replayed.', 'replica');
   const seconds = gauge(
@@ -140,9 +140,9 @@ function setBackups(
   );
 }
 
-function figuresReader(queues: readonly string[]): () => Promise<Figures | null> {
-  const askFigures = withDeadline(() => readFigures(queues), patienceInMs);
-  let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
+function figuresReader(queues: readonly string[]): () => Promise<ServiceFigures | null> {
+  const askFigures = withDeadline(() => readFigures(queues), timeoutInMs);
+  let last: { readonly readAt: number; readonly figures: Promise<ServiceFigures | null> } | undefined;
   return () => {
     const now = currentTime().getTime();
     if (last === undefined || now - last.readAt >= freshForMs || now < last.readAt) {

@@ -17,7 +17,7 @@ export interface QueueFigures {
   readonly oldestInSeconds: number;
 }
 
-export interface Figures {
+export interface ServiceFigures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
   readonly messages: readonly StateCount[];
@@ -32,18 +32,18 @@ export interface Figures {
 
 /** Counts stop here, because larger ones would tell the operator no more. */
 const countedMax = 10_000;
-const patienceInMs = 3_000;
+const timeoutInMs = 3_000;
 
 /** @throws the driver's error, such as on a timeout. */
-export async function readFigures(queues: readonly string[]): Promise<Figures> {
+export async function readFigures(queues: readonly string[]): Promise<ServiceFigures> {
   const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
   return { ...ofPrimary, replicas };
 }
 
-function readPrimary(queues: readonly string[]): Promise<Omit<Figures, 'replicas'>> {
+function readPrimary(queues: readonly string[]): Promise<Omit<ServiceFigures, 'replicas'>> {
   return database().transaction(
     async (db) => {
-      await db.execute(sql.raw(`set local statement_timeout = ${patienceInMs}`));
+      await db.execute(sql.raw(`set local statement_timeout = ${timeoutInMs}`));
       return {
         queues: await countQueues(db, queues),
         rawReceipts: await countRawOfAll(db, ['received', 'failed'], countedMax),
@@ -81,7 +81,9 @@ async function countQueues(db: Database, queues: readonly string[]): Promise<Que
 }
 
 // Roles without pg_monitor cannot see type and state of other roles' sessions.
-async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
+async function countConnections(
+  db: Database,
+): Promise<Pick<ServiceFigures, 'connections' | 'connectionsMax'>> {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
     where datname = current_database() and coalesce(backend_type = 'client backend', usesysid is not null) group by 1`);

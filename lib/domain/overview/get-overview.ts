@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { problemOperations } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 import type { Problem } from '@/lib/domain/problems/problem';
-import { hasNoReceipts, readSales, type SalesRow } from '@/lib/domain/receipts/store/figures';
+import { hasNoReceipts, readSalesRows, type SalesRow } from '@/lib/domain/receipts/store/figures';
 import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
 import { readStoreNames } from '@/lib/domain/stores/store/stores';
 import { periodsAt, type Periods } from './periods';
@@ -13,21 +13,21 @@ export interface Count {
   readonly identified: number;
 }
 
-export interface Compared<Value> {
+export interface WithLastWeek<Value> {
   readonly today: Value;
   readonly lastWeek: Value;
 }
 
-export interface Sales {
-  readonly all: Compared<Count>;
+export interface OverviewSales {
+  readonly all: WithLastWeek<Count>;
   /** Kinds of receipts that a search finds but these figures exclude. */
-  readonly leftOut: readonly ('duplicate' | 'test')[];
+  readonly excluded: readonly ('duplicate' | 'test')[];
   /** 24 entries. `lastWeek` covers the whole day, not only the hours so far. */
-  readonly hours: readonly Compared<number>[];
+  readonly hours: readonly WithLastWeek<number>[];
   /** Most receipts first; at most `storesShown`. */
-  readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
+  readonly stores: readonly ({ readonly id: number; readonly name: string } & WithLastWeek<number>)[];
   /** Most receipts first. */
-  readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
+  readonly currencies: readonly ({ readonly currency: string | null } & WithLastWeek<number>)[];
 }
 
 export interface Attention {
@@ -39,7 +39,7 @@ export interface Attention {
 
 export interface Overview {
   readonly periods: Periods;
-  readonly sales: Sales | null;
+  readonly sales: OverviewSales | null;
   readonly isNew: boolean;
   readonly isTried: boolean;
   readonly attention: Attention;
@@ -76,9 +76,9 @@ export async function getOverview(
 
 async function readDay(ctx: Context, periods: Periods, timeZone: string) {
   const read = await Promise.all([
-    readSales(ctx, periods.today, timeZone),
-    readSales(ctx, periods.lastWeek, timeZone),
-    readSales(ctx, periods.lastWeekSoFar, timeZone),
+    readSalesRows(ctx, periods.today, timeZone),
+    readSalesRows(ctx, periods.lastWeek, timeZone),
+    readSalesRows(ctx, periods.lastWeekSoFar, timeZone),
   ]);
   const counted = (rows: readonly SalesRow[]) => rows.filter(({ receipts }) => receipts > 0);
   const [today, lastWeek, lastWeekSoFar] = [counted(read[0]), counted(read[1]), counted(read[2])];
@@ -110,9 +110,9 @@ async function readDay(ctx: Context, periods: Periods, timeZone: string) {
   );
   return {
     storeIds: busiest.map(({ key }) => key ?? 0),
-    finish: (names: ReadonlyMap<number, string>): Sales => ({
+    finish: (names: ReadonlyMap<number, string>): OverviewSales => ({
       all: { today: countOf(today), lastWeek: countOf(lastWeekSoFar) },
-      leftOut: [
+      excluded: [
         ...(has('duplicates') ? (['duplicate'] as const) : []),
         ...(has('tests') ? (['test'] as const) : []),
       ],
@@ -144,7 +144,7 @@ function compare<Key>(
   valueOf: (row: SalesRow) => number,
   today: readonly SalesRow[],
   lastWeek: readonly SalesRow[],
-): ({ readonly key: Key } & Compared<number>)[] {
+): ({ readonly key: Key } & WithLastWeek<number>)[] {
   const now = today.filter((row) => row.by === by);
   const before = lastWeek.filter((row) => row.by === by);
   const keys = new Set([...now, ...before].map(keyOf));

@@ -60,7 +60,7 @@ describe('sales of the day', () => {
     const { sales } = await overviewOf(retailer);
     expect(sales?.all.today.receipts).toBe(1);
     // So that the links behind the numbers can leave them out too.
-    expect(sales?.leftOut).toEqual(['duplicate']);
+    expect(sales?.excluded).toEqual(['duplicate']);
     const found = await retailer.api.get(
       `/receipts/_search?query=${encodeURIComponent('timestamp:2026-03-14 -duplicate:*')}`,
     );

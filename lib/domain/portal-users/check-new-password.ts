@@ -5,10 +5,10 @@ import {
   passwordLengthMin,
   type PasswordFlaw,
 } from '@/lib/platform/auth/password-rules';
-import type { Problem } from '@/lib/core/problems';
+import type { InputProblem } from '@/lib/core/problems';
 import { wrongField } from './own-password';
 
-const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
+const flawProblems: Readonly<Record<PasswordFlaw, InputProblem>> = {
   short: { reason: 'too_short', parameters: { minimum: passwordLengthMin } },
   long: { reason: 'too_long', parameters: { maximum: passwordLengthMax } },
   monotonous: { reason: 'monotonous', parameters: {} },

@@ -6,7 +6,7 @@ import { integerArgument } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { forgotPassword } from './forgot-password';
-import { givePasswordLink, notePasswordLinkShown } from './give-password-link';
+import { givePasswordLink, recordPasswordLinkShown } from './give-password-link';
 import { getPortalUser, listPortalUsers } from './get-portal-user';
 import { presentPortalUser } from './present';
 import { putPortalUser } from './put-portal-user';
@@ -122,7 +122,7 @@ export const postPasswordLink = endpoint({
   params: { email: emailInPath },
   answers: { 200: { description: 'The link, shown only once', schema: passwordLinkOut } },
   replayed: (ctx, { body }) =>
-    notePasswordLinkShown(trusted(ctx), (body as z.output<typeof passwordLinkOut>).email),
+    recordPasswordLinkShown(trusted(ctx), (body as z.output<typeof passwordLinkOut>).email),
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params: { email } }) => {
     const { link, expiresAt } = await givePasswordLink(ctx, email);

@@ -2,7 +2,7 @@ import { permissions } from '@/lib/platform/auth/permissions';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { openOwnerClient, wrapClient, type Database } from '@/lib/platform/db/client';
-import { holdMigrationLock } from '@/lib/platform/db/migrate';
+import { takeMigrationLock } from '@/lib/platform/db/migrate';
 import { parseSettings } from '@/lib/platform/retailers/settings';
 import { listRetailers, lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import type { Groups } from './store/groups';
@@ -18,7 +18,7 @@ export async function extendFullGroups(
 ): Promise<void> {
   const owner = openOwnerClient(url);
   try {
-    await holdMigrationLock(owner);
+    await takeMigrationLock(owner);
     await wrapClient(owner).transaction((db) => extendAll(db, ofRelease));
   } finally {
     await owner.end({ timeout: 5 });

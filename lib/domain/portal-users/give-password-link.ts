@@ -25,13 +25,13 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
     // Checked, because the link lets the caller sign in as this user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
     const link = await requestPasswordReset(inner, user, linkKindOf(user));
-    await notePasswordLinkShown(inner, user.email);
+    await recordPasswordLinkShown(inner, user.email);
     return link;
   });
 }
 
 /** Records that a link was shown, but not the link, because it is a secret. */
-export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
+export function recordPasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',
     subjectType: 'portal_user',

@@ -1,6 +1,6 @@
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { notePasswordLinkShown } from './give-password-link';
+import { recordPasswordLinkShown } from './give-password-link';
 import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-password-reset';
 import { findActiveUser } from './store/users';
 
@@ -14,7 +14,7 @@ export async function makePasswordLink(email: string): Promise<PasswordReset> {
   if (user === null || retailer === null) throw new Error(`No active portal user has the address ${email}.`);
   return inTransaction(systemContext(retailer, 'admin'), async (ctx) => {
     const made = await requestPasswordReset(ctx, user, linkKindOf(user));
-    await notePasswordLinkShown(ctx, user.email);
+    await recordPasswordLinkShown(ctx, user.email);
     return made;
   });
 }

@@ -1,12 +1,12 @@
 import { checkPassword } from '@/lib/platform/auth/password';
 import { beginSignIn } from '@/lib/platform/auth/sign-in-throttle';
 import { invalidRequest, type ServiceError } from '@/lib/core/errors';
-import { type Problem, violation } from '@/lib/core/problems';
+import { type InputProblem, violation } from '@/lib/core/problems';
 import type { PortalUserRow } from './store/users';
 
-export const wrong: Problem = { reason: 'wrong', parameters: {} };
+export const wrong: InputProblem = { reason: 'wrong', parameters: {} };
 
-export function wrongField(name: string, { reason, parameters }: Problem): ServiceError {
+export function wrongField(name: string, { reason, parameters }: InputProblem): ServiceError {
   return invalidRequest([violation('body', name, reason, parameters)]);
 }
 

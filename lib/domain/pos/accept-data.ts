@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import { violation } from '@/lib/core/problems';
-import { keepRaw } from './accept-raw';
+import { acceptRawReceipt } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
@@ -26,18 +26,22 @@ export async function acceptData(
     const linked = await linkAttachments(inner, attachments, inline);
     return Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id]));
   };
-  return keepRaw(ctx, packet.attachments === undefined ? null : { link, files: [...inline.values()] }, {
-    body: Buffer.from(packet.receipt, 'base64'),
-    contentType: packet.content_type ?? null,
-    headers,
-    properties: maskJson(packet.properties ?? {}),
-    duplicate: packet.duplicate ?? false,
-    externalId: packet.external_id ?? null,
-    sourceId: packet.source_id,
-    entryId: packet.entry_id,
-    sourceRead: packet.source_read,
-    storeReference: String(packet.store_reference),
-    tillId: packet.till_id,
-    tillUuid: packet.till_uuid,
-  });
+  return acceptRawReceipt(
+    ctx,
+    packet.attachments === undefined ? null : { link, files: [...inline.values()] },
+    {
+      body: Buffer.from(packet.receipt, 'base64'),
+      contentType: packet.content_type ?? null,
+      headers,
+      properties: maskJson(packet.properties ?? {}),
+      duplicate: packet.duplicate ?? false,
+      externalId: packet.external_id ?? null,
+      sourceId: packet.source_id,
+      entryId: packet.entry_id,
+      sourceRead: packet.source_read,
+      storeReference: String(packet.store_reference),
+      tillId: packet.till_id,
+      tillUuid: packet.till_uuid,
+    },
+  );
 }

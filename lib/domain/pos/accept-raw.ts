@@ -13,7 +13,7 @@ import { enqueue, enqueueAll, openQueue } from '@/lib/platform/queue/enqueue';
 import { isTransaction } from '@/lib/platform/db/client';
 import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
 import { lockWaitInMs, RetailerBatches } from '@/lib/platform/retailer-batches';
-import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { takeRoom } from '@/lib/platform/storage-quota';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
@@ -38,7 +38,7 @@ export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceip
   const { attachments, ...metadata } = raw.metadata;
   const link = (inner: Context) => linkNamed(inner, attachments);
   const brought = attachments.length === 0 ? null : { link, files: [] };
-  return keepRaw(ctx, brought, {
+  return acceptRawReceipt(ctx, brought, {
     ...metadata,
     body: raw.body,
     contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
@@ -83,7 +83,7 @@ interface Brought {
 }
 
 /** Thrown to roll back the links, because the raw receipt already exists. */
-class AlreadyKept extends Error {
+class AlreadyStoredError extends Error {
   readonly id: string;
 
   constructor(id: string) {
@@ -99,7 +99,7 @@ const sharedBytesMax = 16_384;
  * Returns the id of the stored raw receipt or of an existing one.
  * @throws ServiceError `storage_limit` when there is no room for new attachments.
  */
-export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
+export async function acceptRawReceipt(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
   // Opening the queue takes connections. Inside a transaction it could wait forever, because concurrent
   // transactions might hold all connections.
   await openQueue();
@@ -116,9 +116,9 @@ export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw
     return id;
   };
   try {
-    return await keepWritten(keys, () => inTransaction(ctx, store));
+    return await removeWrittenOnError(keys, () => inTransaction(ctx, store));
   } catch (error) {
-    if (error instanceof AlreadyKept) return error.id;
+    if (error instanceof AlreadyStoredError) return error.id;
     throw error;
   }
 }
@@ -186,7 +186,7 @@ function rowOf(ctx: Context, raw: NewRaw) {
 
 async function storeRaw(ctx: Context, row: typeof rawReceipts.$inferInsert): Promise<string> {
   const { id, arrival } = await insertRaw(ctx, row);
-  if (arrival === 'again') throw new AlreadyKept(id);
+  if (arrival === 'again') throw new AlreadyStoredError(id);
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
   return id;
 }

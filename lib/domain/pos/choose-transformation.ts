@@ -9,7 +9,7 @@ import { toTransform } from './to-transform';
 
 export type FindVersion = typeof selectVersion;
 
-export interface Chosen {
+export interface ChosenTransformation {
   readonly version: SelectedVersion;
   readonly likeness: DocumentLikeness | undefined;
   /** True if JSON of a different kind must go to the transformation of that kind. */
@@ -31,13 +31,17 @@ const generalTypes = new Set([
  * transformation reads the kind.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
-export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
+export async function chooseTransformation(
+  ctx: Context,
+  raw: RawRow,
+  find: FindVersion,
+): Promise<ChosenTransformation> {
   const property = raw.properties['transformation'];
   const named = typeof property === 'string' ? property : null;
   const type = mediaTypeOf(raw.contentType);
   const isGeneral = type === null || generalTypes.has(type);
-  const told = { named, mediaType: isGeneral ? null : type, kind: null, orDefault: false };
-  const byWord = await find(ctx, told);
+  const selection = { named, mediaType: isGeneral ? null : type, kind: null, orDefault: false };
+  const byWord = await find(ctx, selection);
   if (byWord !== null) {
     if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
     if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
@@ -71,7 +75,7 @@ export async function chooseByKind(
   byType: SelectedVersion,
   kind: string,
   find: FindVersion,
-): Promise<Chosen> {
+): Promise<ChosenTransformation> {
   const own =
     kind === byType.kind ? null : await find(ctx, { named: null, mediaType: null, kind, orDefault: false });
   return { version: own ?? byType, likeness: { kind, problem: null }, only: false };
@@ -84,7 +88,7 @@ export async function chooseByKind(
  */
 export async function transformChosen(
   ctx: Context,
-  { version, likeness, only }: Chosen,
+  { version, likeness, only }: ChosenTransformation,
   raw: RawRow,
 ): Promise<Transformed> {
   const input = await toTransform(ctx, raw);

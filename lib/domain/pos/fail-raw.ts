@@ -2,7 +2,7 @@ import { inTransaction, type Context, systemContext } from '@/lib/platform/conte
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import type { VersionRow } from '@/lib/domain/transformations/store';
-import { givenUp, type RawFailure } from './failure-cause';
+import { attemptsExhausted, type RawFailure } from './failure-cause';
 import { processRawJob } from './process-raw-job';
 import { lockRaw, setOutcome, type RawOutcome, type RawRow } from './store/raw';
 import { currentTime } from '@/lib/core/clock';
@@ -10,7 +10,7 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
 /** Thrown after a race: another worker settled the raw receipt first, so this transaction is rolled back. */
-export class Overtaken extends Error {}
+export class ConcurrentChangeError extends Error {}
 
 /** @throws Overtaken when the raw receipt has changed since it was read. */
 export async function failRaw(
@@ -21,16 +21,16 @@ export async function failRaw(
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const now = await lockRaw(inner, read.id);
-    if (now?.state !== 'received' || now.attempts !== read.attempts) throw new Overtaken();
+    if (now?.state !== 'received' || now.attempts !== read.attempts) throw new ConcurrentChangeError();
     await settleFailed(inner, read.id, failed(failure, version));
   });
 }
 
-export async function giveUpRaw(
+export async function markRawFailed(
   ctx: Context,
   id: string,
   { id: job, log }: JobRun,
-  failure: RawFailure = givenUp,
+  failure: RawFailure = attemptsExhausted,
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     if ((await lockRaw(inner, id))?.state !== 'received') return;
@@ -67,11 +67,11 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-export async function giveUpRawReceipt(
+export async function markRawReceiptFailed(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,
 ): Promise<void> {
   const retailer = await findRetailer(retailerId);
   if (retailer === null) return;
-  await giveUpRaw(systemContext(retailer, 'process-raw'), id, run);
+  await markRawFailed(systemContext(retailer, 'process-raw'), id, run);
 }

@@ -14,7 +14,7 @@ export interface FailureCause {
 }
 
 /** A stored failure. All columns are null if nothing failed. */
-export interface NotedFailure {
+export interface RecordedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
   readonly failureCause: FailureCause | null;
@@ -29,7 +29,7 @@ export interface RawFailure {
 }
 
 /** Failure after the last attempt. Only the log says more about it. */
-export const givenUp: RawFailure = {
+export const attemptsExhausted: RawFailure = {
   code: 'internal',
   message: failureText('service_failed'),
   position: null,
@@ -37,7 +37,7 @@ export const givenUp: RawFailure = {
 };
 
 export function passingFailureOf(error: unknown): RawFailure {
-  if (!(error instanceof MachineBusy)) return givenUp;
+  if (!(error instanceof MachineBusy)) return attemptsExhausted;
   const { message, seconds } = error;
   const cause = { reason: 'machine_busy', parameters: { seconds }, violations: [] } as const;
   return { code: 'internal', message, position: null, cause };
@@ -47,7 +47,7 @@ export function passingFailureOf(error: unknown): RawFailure {
  * Hides texts that may repeat the document from callers who may not read raw receipts. They see the code.
  * They see the message only if all its parameters are numbers.
  */
-export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
+export function withoutDocument<Row extends RecordedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
   if (failureCode === null) return row;
   const isPlain =

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readPublished } from '@/lib/domain/transformations/store';
 import { readFailureGroups, readFailures, type FailureGroupRow } from './store/causes';
-import { withoutDocument, type NotedFailure } from './failure-cause';
+import { withoutDocument, type RecordedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
 /** Only this many failures, the newest, are grouped. Grouping then takes less than a second. */
@@ -10,7 +10,7 @@ const groupsMax = 100;
 
 export interface FailureGroup extends FailureGroupRow {
   readonly transformation: string | null;
-  readonly failure: NotedFailure;
+  readonly failure: RecordedFailure;
   readonly isPublishedSince: boolean;
 }
 

@@ -5,7 +5,7 @@ import * as fields from '@/lib/core/fields';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import { booleanText } from '@/lib/platform/http/query';
-import { problemOf } from '@/lib/platform/http/violations';
+import { wordedProblemOf } from '@/lib/platform/http/violations';
 import { type ProblemReason, violation } from '@/lib/core/problems';
 import { parseAttachmentHeader, type NamedAttachment } from './attachment-header';
 import { normalName } from './properties';
@@ -48,7 +48,7 @@ export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadat
         ? (['query', name] as const)
         : (['header', `service-${name.replaceAll('_', '-')}`] as const);
     const [found] = parsed.error.issues;
-    const { reason, parameters, text } = problemOf(found);
+    const { reason, parameters, text } = wordedProblemOf(found);
     violations.push(violation(place, shown, reason, parameters, `${shown} ${text}`));
     return null;
   };

@@ -8,7 +8,7 @@ import { getRawContent } from './get-raw';
 import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
-export interface Parsed {
+export interface ParsedRaw {
   readonly format: InputFormat;
   /** Parsed document, shortened for display; null when it cannot be parsed. */
   readonly value: JsonValue;
@@ -16,7 +16,7 @@ export interface Parsed {
   readonly failure: Failure | null;
 }
 
-export interface Reading {
+export interface InputReading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
   /**
@@ -28,7 +28,7 @@ export interface Reading {
 export function presentParsed(
   format: InputFormat,
   { tree, failure }: Pick<Mapped, 'tree' | 'failure'>,
-): Parsed {
+): ParsedRaw {
   if (tree !== null) return { format, ...tree, failure: null };
   return {
     format,
@@ -45,8 +45,8 @@ export function presentParsed(
 export async function parseRaw(
   ctx: Context<'get_raw_receipt'>,
   id: string,
-  asked: Partial<Reading>,
-): Promise<Parsed> {
+  asked: Partial<InputReading>,
+): Promise<ParsedRaw> {
   const row = await getRawContent(ctx, id);
   const usual = await usualReading(ctx, row);
   const reading =
@@ -61,7 +61,7 @@ export async function parseRaw(
   return presentParsed(reading.inputFormat, mapped);
 }
 
-async function usualReading(ctx: Context, row: RawRow): Promise<Reading> {
+async function usualReading(ctx: Context, row: RawRow): Promise<InputReading> {
   const { transformation, transformationVersion: version } = row;
   const found =
     transformation === null || version === null ? null : await findVersion(ctx, transformation, version);

@@ -3,12 +3,12 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
-import { failureColumns, giveUpRaw, Overtaken } from './fail-raw';
+import { failureColumns, markRawFailed, ConcurrentChangeError } from './fail-raw';
 import { passingFailureOf } from './failure-cause';
-import { processRaw, makeReceipts, storeMade, type Made } from './process-raw';
+import { processRaw, makeReceipts, storeTransformed, type TransformedRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
-import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
-import { countAttempt, findWaiting } from './store/raw';
+import { isSlow, laterStart, startTimeOf, countAtWork } from './slow-retailers';
+import { countRawAttempt, findWaiting } from './store/raw';
 import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { selectVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
 import type { FindVersion } from './choose-transformation';
@@ -20,9 +20,9 @@ interface RawToProcess {
 
 /** Marks the raw receipt as failed after the last attempt, so that it does not stay `received`. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
-  const startAfter = whenToStart(retailer);
-  // No `await` precedes `whileAtWork`, which counts the job: jobs that begin together must see each other.
-  if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
+  const startAfter = startTimeOf(retailer);
+  // No `await` precedes `countAtWork`, which counts the job: jobs that begin together must see each other.
+  if (startAfter === null) return countAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
@@ -51,7 +51,7 @@ async function runGroup(
   if (ctx === null) return [];
   const ids = group.map(({ id }) => id);
   try {
-    const done = await whileAtWork(retailer, () => processBatch(ctx, ids));
+    const done = await countAtWork(retailer, () => processBatch(ctx, ids));
     return group.filter(({ id }) => done.has(id)).map(({ job }) => job);
   } catch (error) {
     ctx.log.info({ err: error, raw: ids }, 'raw receipts processed one by one');
@@ -72,11 +72,11 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
   } catch (error) {
     if (error instanceof MappingsBusy) return putOff(ctx, id, laterStart(retailer));
     if (run.attempt <= processRawJob.retries) {
-      await countAttempt(ctx, id, failureColumns(passingFailureOf(error)));
+      await countRawAttempt(ctx, id, failureColumns(passingFailureOf(error)));
       throw error;
     }
     run.log.error({ err: error, raw: id }, 'last attempt at a raw receipt failed');
-    await giveUpRaw(ctx, id, run, passingFailureOf(error));
+    await markRawFailed(ctx, id, run, passingFailureOf(error));
   }
 }
 
@@ -96,16 +96,20 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   const outcomes = await Promise.all(
     waiting.map((raw) =>
       makeReceipts(ctx, raw, find).catch((error: unknown) => {
-        if (error instanceof MappingsBusy || error instanceof MachineBusy || error instanceof Overtaken)
+        if (
+          error instanceof MappingsBusy ||
+          error instanceof MachineBusy ||
+          error instanceof ConcurrentChangeError
+        )
           return 'later' as const;
         throw error;
       }),
     ),
   );
   waiting.forEach(({ id }, index) => outcomes[index] === null && done.add(id));
-  const made = outcomes.filter((one): one is Made => one !== null && one !== 'later');
+  const made = outcomes.filter((one): one is TransformedRaw => one !== null && one !== 'later');
   if (made.length === 0) return done;
-  await inTransaction(ctx, (inner) => storeMade(inner, made));
+  await inTransaction(ctx, (inner) => storeTransformed(inner, made));
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
-import type { LeftOut } from '@/lib/domain/transformations/transform';
+import type { IgnoredDocument } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/formats/transformation-error';
 import { selectVersion, type SelectedVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import {
@@ -12,19 +12,19 @@ import {
   transformChosen,
   type FindVersion,
 } from './choose-transformation';
-import { failRaw, Overtaken } from './fail-raw';
+import { failRaw, ConcurrentChangeError } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
-import { noteSlow } from './slow-retailers';
-import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
+import { recordSlow } from './slow-retailers';
+import { findRaw, settleRaw, type RawRow, type SettledRaw } from './store/raw';
 
-export interface Made {
+export interface TransformedRaw {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
   /** For each receipt, the transaction ids that earlier versions of the transformation gave it. */
   readonly formerIds: readonly (readonly string[])[];
   readonly ignoredReason: string | null;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly IgnoredDocument[];
 }
 
 /**
@@ -48,14 +48,14 @@ async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
     if (made !== null) await storeOrFail(ctx, made);
     return true;
   } catch (error) {
-    if (error instanceof Overtaken) return false;
+    if (error instanceof ConcurrentChangeError) return false;
     throw error;
   }
 }
 
-async function storeOrFail(ctx: Context, made: Made): Promise<void> {
+async function storeOrFail(ctx: Context, made: TransformedRaw): Promise<void> {
   try {
-    await inTransaction(ctx, (inner) => storeMade(inner, [made]));
+    await inTransaction(ctx, (inner) => storeTransformed(inner, [made]));
   } catch (error) {
     if (!isFinal(error)) throw error;
     await failRaw(ctx, made.raw, rawFailureOf(error), made.version);
@@ -71,7 +71,7 @@ export async function makeReceipts(
   ctx: Context,
   raw: RawRow,
   find: FindVersion = selectVersion,
-): Promise<Made | null> {
+): Promise<TransformedRaw | null> {
   let version: SelectedVersion | null = null;
   try {
     const chosen = await chooseTransformation(ctx, raw, find);
@@ -95,7 +95,7 @@ export async function makeReceipts(
     return { raw, version, receipts: kept, formerIds, ignoredReason, leftOut };
   } catch (error) {
     if (!isFinal(error)) throw error;
-    if (isCostly(error)) noteSlow(ctx.retailer.id);
+    if (isCostly(error)) recordSlow(ctx.retailer.id);
     await failRaw(ctx, raw, rawFailureOf(error), version);
     return null;
   }
@@ -105,12 +105,12 @@ export async function makeReceipts(
  * Must run in a transaction. Each receipt must be a separate object, because objects are keys here.
  * @throws Overtaken, or the error of submitting a receipt; the caller must roll back.
  */
-export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
+export async function storeTransformed(ctx: Context, all: readonly TransformedRaw[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
     receipts.map((receipt, index) => ({ raw, receipt, formerIds: formerIds[index] ?? [] })),
   );
   const ids = await submitBatch(ctx, submitted);
-  const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
+  const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): SettledRaw => ({
     id: raw.id,
     attempts: raw.attempts,
     // A raw receipt may contain a receipt twice. Its id is listed once.
@@ -120,7 +120,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
     transformation: version.name,
     transformationVersion: version.version,
   }));
-  if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new Overtaken();
+  if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new ConcurrentChangeError();
   await recordEvents(
     ctx,
     settled.map(({ id, receiptIds }) =>
@@ -131,12 +131,12 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   );
 }
 
-const leftOutMax = 500;
+const ignoredDocumentsMax = 500;
 
-function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
-  if (all.length <= leftOutMax) return all;
-  const others = all.length - leftOutMax + 1;
-  return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
+function bounded(all: readonly IgnoredDocument[]): readonly IgnoredDocument[] {
+  if (all.length <= ignoredDocumentsMax) return all;
+  const others = all.length - ignoredDocumentsMax + 1;
+  return [...all.slice(0, ignoredDocumentsMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { emptyRaw } from './store/raw';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
@@ -18,7 +18,7 @@ export async function pruneRaw(
   let pruned = 0;
   for (const [outcome, days] of [['done', raw] as const, ['failed', failed] as const]) {
     if (days === null) continue;
-    const before = keptSince(days, now);
+    const before = retainedSince(days, now);
     for (let emptied = batchSize; emptied === batchSize; pruned += emptied) {
       signal?.throwIfAborted();
       emptied = await emptyRaw(ctx, { outcome, before }, now, batchSize);

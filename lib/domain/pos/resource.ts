@@ -1,5 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
-import { giveUpRawJob } from './give-up-raw-job';
+import { failRawJob } from './fail-raw-job';
 import { processRawJob } from './process-raw-job';
 import { pruneRawJob } from './prune-raw-job';
 import { replayRawJob } from './replay/replay-raw-job';
@@ -12,7 +12,7 @@ declare module '@/lib/core/refusals' {
 
 export const pos = resource({
   endpoints: async () => (await import('./endpoints')).posEndpoints,
-  jobs: [giveUpRawJob, processRawJob, pruneRawJob, replayRawJob],
+  jobs: [failRawJob, processRawJob, pruneRawJob, replayRawJob],
   reasons,
   tags: [
     {

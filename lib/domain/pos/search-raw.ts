@@ -3,7 +3,7 @@ import { inSearchTime, limitStatements } from '@/lib/search/index/search-time';
 import { findOldest, listRaw, type RawFilter } from './store/list';
 import type { RawSummary } from './store/raw';
 
-export interface RawPage {
+export interface RawSearchPage {
   readonly rows: readonly RawSummary[];
   /** `after` of the next page; null at the end. */
   readonly next: string | null;
@@ -25,7 +25,7 @@ export async function searchRaw(
   ctx: Context<'get_raw_receipts'>,
   search: RawSearch,
   effort = usualEffort,
-): Promise<RawPage> {
+): Promise<RawSearchPage> {
   const { count } = search;
   if (search.text === undefined) return pageOf(await listRaw(ctx, { ...search, count: count + 1 }), count);
   return inSearchTime(
@@ -51,7 +51,7 @@ export async function searchRaw(
   );
 }
 
-function pageOf(found: readonly RawSummary[], count: number): RawPage {
+function pageOf(found: readonly RawSummary[], count: number): RawSearchPage {
   const rows = found.slice(0, count);
   return { rows, next: found.length > count ? (rows.at(-1)?.id ?? null) : null, stopped: false };
 }

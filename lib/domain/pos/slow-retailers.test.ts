@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { laterStart, noteSlow, whenToStart, whileAtWork } from './slow-retailers';
+import { laterStart, recordSlow, startTimeOf, countAtWork } from './slow-retailers';
 
 describe('a retailer whose mappings use up their time', () => {
   test('has few of its jobs worked on at once, and the others one after the other later', async () => {
     const now = 1_000_000;
-    const start = () => whenToStart(501, now)?.getTime() ?? null;
+    const start = () => startTimeOf(501, now)?.getTime() ?? null;
     expect(start()).toBeNull();
-    noteSlow(501, now);
+    recordSlow(501, now);
     expect(start()).toBeNull();
-    await whileAtWork(501, () =>
-      whileAtWork(501, async () => {
+    await countAtWork(501, () =>
+      countAtWork(501, async () => {
         expect([start(), start(), start()]).toEqual([now + 1_500, now + 3_000, now + 4_500]);
-        expect(whenToStart(502, now)).toBeNull();
+        expect(startTimeOf(502, now)).toBeNull();
       }),
     );
     expect(start()).toBeNull();
@@ -19,11 +19,11 @@ describe('a retailer whose mappings use up their time', () => {
 
   test('is like any other after a minute', async () => {
     const now = 2_000_000;
-    noteSlow(503, now);
-    await whileAtWork(503, () =>
-      whileAtWork(503, async () => {
-        expect(whenToStart(503, now + 59_000)).not.toBeNull();
-        expect(whenToStart(503, now + 61_000)).toBeNull();
+    recordSlow(503, now);
+    await countAtWork(503, () =>
+      countAtWork(503, async () => {
+        expect(startTimeOf(503, now + 59_000)).not.toBeNull();
+        expect(startTimeOf(503, now + 61_000)).toBeNull();
       }),
     );
   });

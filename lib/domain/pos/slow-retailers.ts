@@ -14,7 +14,7 @@ interface Slow {
 const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
-export function noteSlow(retailer: number, now = currentTime().getTime()): void {
+export function recordSlow(retailer: number, now = currentTime().getTime()): void {
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
@@ -22,7 +22,7 @@ export function noteSlow(retailer: number, now = currentTime().getTime()): void 
  * Returns null if the job may start at once. Jobs of a slow retailer are spread over time, or they would use
  * all job slots of the process.
  */
-export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
+export function startTimeOf(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
   if (found === undefined) return null;
   if (found.until <= now) {
@@ -44,7 +44,7 @@ export function laterStart(retailer: number, now = currentTime().getTime()): Dat
   return new Date(found.lastStart);
 }
 
-export async function whileAtWork<Result>(retailer: number, work: () => Promise<Result>): Promise<Result> {
+export async function countAtWork<Result>(retailer: number, work: () => Promise<Result>): Promise<Result> {
   atWork.set(retailer, (atWork.get(retailer) ?? 0) + 1);
   try {
     return await work();

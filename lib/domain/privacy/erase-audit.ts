@@ -2,7 +2,7 @@ import { emptyEntry } from '@/lib/domain/audit/store/chain';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { eraseProperties, eraseValue, isAskedBy } from './erase-value';
+import { eraseProperties, eraseValue, isSearchFor } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import {
@@ -51,9 +51,9 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(
-    Object.entries(value).map(([name, said]) => [
+    Object.entries(value).map(([name, before]) => [
       name,
-      name === 'state' || said === null ? said : erasedMark,
+      name === 'state' || before === null ? before : erasedMark,
     ]),
   );
 }
@@ -85,14 +85,14 @@ function subjectWithout(
 
 function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
   const { query, name, subjectType, subjectId } = value;
-  const asks = typeof query === 'string' && isAskedBy(query, identifier);
+  const namesPerson = typeof query === 'string' && isSearchFor(query, identifier);
   const isSubject =
     typeof subjectId === 'string' &&
     (subjectType === 'identifier'
       ? subjectId === identifier
       : subjectType === 'loyalty_identifier' && subjectId.slice(subjectId.indexOf('/') + 1) === identifier);
   return {
-    ...(asks ? { query: erasedMark, ...(name === undefined ? {} : { name: erasedMark }) } : {}),
+    ...(namesPerson ? { query: erasedMark, ...(name === undefined ? {} : { name: erasedMark }) } : {}),
     ...(isSubject ? { subjectId: erasedMark } : {}),
   };
 }

@@ -17,13 +17,13 @@ import {
 import { eraseAudit } from './erase-audit';
 import { eraseRaw } from './erase-raw';
 import { partsOf } from '@/lib/domain/receipts/read/in-parts';
-import { eraseReceipts, type Sought } from './erase-receipts';
+import { eraseReceipts, type ErasureTarget } from './erase-receipts';
 import { noteErasure } from './erasure-notes';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
 import { findErasure, updateErasure } from './store/erasures';
 import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
-import { lookThrough, type Looked } from '@/lib/platform/db/look-through';
+import { scanTable, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { emptyNotes } from '@/lib/platform/queue/store';
 import { attachmentsNaming } from '@/lib/domain/attachments/store';
 import { entriesNaming } from '@/lib/domain/audit/store/entries';
@@ -57,7 +57,7 @@ export class RawReceiptsWaiting extends Error {}
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
-  const sought: Sought = { erasureId, person: erasure.person };
+  const sought: ErasureTarget = { erasureId, person: erasure.person };
   const begun = ctx.now();
   // The note is written first. A restored dump brings erased data back, and the note then shows what to erase
   // again.
@@ -76,7 +76,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
   // The request log comes last, because it still gets requests about this erasure.
-  await lookThrough(
+  await scanTable(
     ctx,
     requestsNaming(sought.person.identifier, values),
     async (ids) => progress.add({ requests: await emptyRequests(ctx, ids, erasedMark) }),
@@ -88,7 +88,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
+async function eraseLinked(ctx: Context, sought: ErasureTarget, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
     if (ids.length === 0) return erased;
@@ -97,17 +97,17 @@ async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Pr
   }
 }
 
-async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[], progress: Progress) {
+async function eraseInParts(ctx: Context, sought: ErasureTarget, ids: readonly string[], progress: Progress) {
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
+async function eraseMentioned(ctx: Context, sought: ErasureTarget, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
   const values = distinctiveValues(person);
   let waiting = 0;
-  const look = (looked: Looked, erase: (ids: readonly string[]) => Promise<void>) =>
-    lookThrough(ctx, looked, inBatches(erase), progress.step);
+  const look = (looked: ScannedTable, erase: (ids: readonly string[]) => Promise<void>) =>
+    scanTable(ctx, looked, inBatches(erase), progress.step);
   await look(receiptsNaming(identifier, values), (ids) => eraseInParts(ctx, sought, ids, progress));
   await look(attachmentsNaming(values), (ids) => eraseFileNames(ctx, person, ids));
   await look(rawNaming(values), async (ids) => {
@@ -138,14 +138,14 @@ const entryAgeMaxMs = 60 * 60 * 1000;
 
 async function eraseNewEntries(
   ctx: Context,
-  { person }: Sought,
+  { person }: ErasureTarget,
   { since, progress }: { readonly since: Date; readonly progress: Progress },
 ): Promise<void> {
   const from = firstIdAt(new Date(since.getTime() - entryAgeMaxMs));
   const looked = { ...entriesNaming(person.identifier, distinctiveValues(person)), from };
   const erase = async (ids: readonly string[]) =>
     progress.add({ audit_entries: await eraseAudit(ctx, person, ids) });
-  await lookThrough(ctx, looked, inBatches(erase), () => Promise.resolve());
+  await scanTable(ctx, looked, inBatches(erase), () => Promise.resolve());
 }
 
 function inBatches(erase: (ids: readonly string[]) => Promise<void>) {
@@ -156,7 +156,7 @@ function inBatches(erase: (ids: readonly string[]) => Promise<void>) {
 
 async function finish(
   ctx: Context,
-  { erasureId: id, person: { identifier } }: Sought,
+  { erasureId: id, person: { identifier } }: ErasureTarget,
   progress: Progress,
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {

@@ -13,7 +13,7 @@ import { eraseAddedEntries, eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
-import { noteAttachments } from './store/erasures';
+import { recordErasedAttachments } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
 import { lockReceipts, updateReceipt } from '@/lib/domain/receipts/store/receipts';
 import { recordEvents } from '@/lib/domain/events/record-events';
@@ -31,7 +31,7 @@ import { recordErased } from '@/lib/domain/rollups/record-changes';
 
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 
-export interface Sought {
+export interface ErasureTarget {
   readonly erasureId: string;
   readonly person: SoughtPerson;
 }
@@ -40,7 +40,7 @@ export interface Sought {
  * Erases the person in one transaction. For receipts of the person, this includes raw receipts, messages,
  * recipients, attachments, notes and consumer links.
  */
-export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
+export function eraseReceipts(ctx: Context, sought: ErasureTarget, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
   return inTransaction(ctx, async (inner) => {
     const rows = await lockReceipts(inner, ids);
@@ -71,13 +71,13 @@ function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
-  const { transaction_id, identifier, properties, attachments, fiscal, ...said } = row.submitted;
+  const { transaction_id, identifier, properties, attachments, fiscal, ...rest } = row.submitted;
   const mine = row.identifier === person.identifier;
   const named = identifier !== undefined && identifier !== person.identifier;
   return {
     identifier: mine ? null : row.identifier,
     submitted: {
-      ...(eraseValue(said as JsonObject, person) as typeof said),
+      ...(eraseValue(rest as JsonObject, person) as typeof rest),
       transaction_id,
       // Fiscal data stays unchanged, because the till has signed it and it is evidence of the sale (contract
       // section 15).
@@ -100,8 +100,8 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
   files: Files,
   person: SoughtPerson,
 ): Files {
-  const named = Object.entries(files).map(([label, { id, ...said }]) => {
-    const kept = { ...(id === undefined ? {} : { id }), ...eraseValue(said as JsonObject, person) };
+  const named = Object.entries(files).map(([label, { id, ...rest }]) => {
+    const kept = { ...(id === undefined ? {} : { id }), ...eraseValue(rest as JsonObject, person) };
     return [eraseValue(label, person), kept] as const;
   });
   return withDistinctNames(named) as unknown as Files;
@@ -127,7 +127,11 @@ function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
   );
 }
 
-async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
+async function eraseAround(
+  ctx: Context,
+  sought: ErasureTarget,
+  own: readonly StoredReceipt[],
+): Promise<Changed> {
   if (own.length === 0) return {};
   const ids = own.map(({ id }) => id);
   const revoked = await revokeLinksOf(ctx, ids);
@@ -139,7 +143,7 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
   const sent = await messagesOfReceipts(ctx, ids);
   const events = await clearEventsOfReceipts(ctx, ids);
   const attached = own.flatMap(({ attachments }) => Object.values(attachments).map(({ id }) => id));
-  await noteAttachments(
+  await recordErasedAttachments(
     ctx,
     sought.erasureId,
     attached.flatMap((id) => uuidOfAttachment(id) ?? []),

@@ -25,9 +25,9 @@ import { distinctiveValues } from './sought-person';
 import { attachmentId, storageKey } from '@/lib/domain/attachments/names';
 import { deleteAttachment, describeAttachment, lockAttachments } from '@/lib/domain/attachments/store';
 import { readAttachmentIds, receiptsHaving } from '@/lib/domain/receipts/store/of-identifier';
-import { lookThrough } from '@/lib/platform/db/look-through';
+import { scanTable } from '@/lib/platform/db/scan-table';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage-quota';
+import { releaseRoom } from '@/lib/platform/storage-quota';
 
 const stepRows = 500;
 
@@ -60,8 +60,8 @@ export async function eraseAnswers(
 
 function names(row: StoredKey, texts: readonly string[]): boolean {
   if (!isKeyKnown(row.answer)) return true;
-  const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
-  return texts.some((text) => said.includes(text));
+  const searched = `${row.key} ${openAnswer(row)}`.toLowerCase();
+  return texts.some((text) => searched.includes(text));
 }
 
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
@@ -102,7 +102,7 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
   for (const uuid of gone) {
     // The bytes are deleted before the row. After an interruption, the next attempt still finds the row.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
-    await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
+    await inTransaction(ctx, async (inner) => releaseRoom(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
@@ -122,7 +122,7 @@ export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readon
 async function stillAttached(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = new Map(uuids.map((uuid) => [attachmentId(uuid), uuid]));
   const kept = new Set<string>();
-  await lookThrough(
+  await scanTable(
     ctx,
     receiptsHaving([...wanted.keys()]),
     async (receiptIds) => {

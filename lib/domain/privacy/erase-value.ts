@@ -34,7 +34,7 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
 }
 
 /** True if the query contains the identifier as a whole word in any case. */
-export function isAskedBy(query: string, identifier: string): boolean {
+export function isSearchFor(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
   );

@@ -12,7 +12,7 @@ import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
 import { personOf } from '@/lib/domain/identifiers/person';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
-import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
+import { presentLoyaltyEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
 import { forParts, inParts } from '@/lib/domain/receipts/read/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
@@ -138,7 +138,7 @@ async function* pieces(
     yield `${index === 0 ? '' : ','}{"program_id":${program.id},"program":${JSON.stringify(program.name)},"value":${value},"events":[`;
     const eventList = listWriter();
     for await (const rows of loyalty.eventPages(ctx, program.id, name))
-      yield eventList(rows.map(presentEvent));
+      yield eventList(rows.map(presentLoyaltyEvent));
     yield '],"rewards":[';
     const rewardList = listWriter();
     for await (const rows of loyalty.rewardPages(ctx, program.id, name))

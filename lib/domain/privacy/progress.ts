@@ -10,7 +10,7 @@ import { rawNaming } from '@/lib/domain/pos/store/erasure';
 import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { requestsNaming } from '@/lib/domain/requests/store';
-import { countRows } from '@/lib/platform/db/look-through';
+import { countRows } from '@/lib/platform/db/scan-table';
 
 export interface Progress {
   readonly step: (rows: number) => Promise<void>;

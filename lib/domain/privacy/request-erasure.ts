@@ -34,15 +34,15 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     const described = identifiers.map((name) =>
       soughtPerson(name, known.get(name)?.properties ?? {}, country),
     );
-    let asked: ErasureRow | null = null;
+    let recorded: ErasureRow | null = null;
     for (const own of described) {
       // Each erasure gets the facts of all identifiers, because receipts of one identifier can contain facts
       // known from another.
       const erasure = await requestErasureOf(inner, described.reduce(joined, own));
-      if (own.identifier === identifier) asked = erasure;
+      if (own.identifier === identifier) recorded = erasure;
     }
-    if (asked === null) throw notFound('identifier');
-    return asked;
+    if (recorded === null) throw notFound('identifier');
+    return recorded;
   });
 }
 
@@ -51,7 +51,7 @@ async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<Era
   const unfinished = await lockUnfinished(ctx, person.identifier);
   if (unfinished !== null && (await isBeingErased(ctx, unfinished.id))) return unfinished;
   if (row === null && unfinished === null) return null;
-  if (unfinished !== null) return recordAsked(ctx, await resumeErasure(ctx, unfinished, person));
+  if (unfinished !== null) return recordRequest(ctx, await resumeErasure(ctx, unfinished, person));
   const erasure = await recordErasure(ctx, newId(), person);
   const startAfter = new Date(ctx.now().getTime() + requestsWrittenInMs);
   await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasure.id }, { startAfter });
@@ -73,10 +73,10 @@ export async function recordErasure(ctx: Context, id: string, person: SoughtPers
     finishedAt: null,
   };
   await insertErasure(ctx, erasure);
-  return recordAsked(ctx, erasure);
+  return recordRequest(ctx, erasure);
 }
 
-async function recordAsked(ctx: Context, erasure: ErasureRow): Promise<ErasureRow> {
+async function recordRequest(ctx: Context, erasure: ErasureRow): Promise<ErasureRow> {
   await recordChange(ctx, {
     action: 'erase_identifier',
     subjectType: 'erasure',

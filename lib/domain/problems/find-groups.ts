@@ -6,7 +6,7 @@ import {
   type DeliveryGroup,
 } from '@/lib/domain/delivery/store/failure-groups';
 import { listFailureGroups } from '@/lib/domain/pos/list-failure-groups';
-import { readWaiting } from '@/lib/domain/pos/store/causes';
+import { readWaitingRaw } from '@/lib/domain/pos/store/causes';
 import { listFailedErasures } from '@/lib/domain/privacy/store/erasures';
 import { readStoresOf } from '@/lib/domain/receipts/store/lists';
 import { findSequenceGaps, type SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
@@ -58,7 +58,7 @@ const rawFailed: Finder = async (ctx) => {
 };
 
 const rawWaiting: Finder = async (ctx) => {
-  const waiting = await readWaiting(ctx, before(ctx, waitingMs), among);
+  const waiting = await readWaitingRaw(ctx, before(ctx, waitingMs), among);
   if (waiting === null) return [];
   const { count, oldest, firstAt, lastAt } = waiting;
   return [

@@ -4,7 +4,7 @@ import type { Period } from '@/lib/platform/db/within';
 import { chanceMax, chanceOfSilence, expectedIn, silenceMinMs, weeksMax, windowInHours } from './silence';
 import { Temporal } from 'temporal-polyfill';
 
-export interface Silent extends Sender {
+export interface SilentSender extends Sender {
   readonly lastSeen: Date;
   /** Usual minutes between two receipts in open hours; at least 1. */
   readonly usualMinutes: number;
@@ -13,7 +13,7 @@ export interface Silent extends Sender {
 const hourMs = 3_600_000;
 
 /** Finds silent stores, and silent tills of stores that are not silent. */
-export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
+export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<SilentSender[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
   const weeks: Period[] = [];
   while (weeks.length < weeksMax) weeks.push(weekBefore(weeks.at(-1) ?? window, timeZone));
@@ -23,10 +23,10 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   const silentStores = new Set(
     found.flatMap(({ tillUuid, storeId }) => (tillUuid === null ? [storeId] : [])),
   );
-  const told = found.filter(({ tillUuid, storeId }) => tillUuid === null || !silentStores.has(storeId));
+  const reported = found.filter(({ tillUuid, storeId }) => tillUuid === null || !silentStores.has(storeId));
   const known = { from: weeks.at(-1)?.from ?? window.from, until: now };
   return Promise.all(
-    told.map(async ({ lastSeen, ...silent }) => ({
+    reported.map(async ({ lastSeen, ...silent }) => ({
       ...silent,
       lastSeen: lastSeen ?? (await findLastSeen(ctx, silent, known)) ?? window.from,
     })),
@@ -35,9 +35,9 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
 
 export async function silentAlreadyAt(
   ctx: Context,
-  silences: readonly Silent[],
+  silences: readonly SilentSender[],
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
-): Promise<readonly Silent[]> {
+): Promise<readonly SilentSender[]> {
   const early = silences.filter(({ lastSeen }) => lastSeen.getTime() + silenceMinMs <= at.getTime());
   if (early.length === 0) return [];
   const then = new Set((await findSilent(ctx, at, timeZone)).map(nameOf));

@@ -1,5 +1,5 @@
 import { byName } from '@/lib/core/by-name';
-import type { Silent } from './find-silent';
+import type { SilentSender } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
 /** More silences than this have one cause, such as a holiday or a network failure. */
@@ -15,7 +15,7 @@ export const manySilences = fingerprintOf('silent', 'many');
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,
-  decided: ReadonlySet<Silent> = new Set(),
+  decided: ReadonlySet<SilentSender> = new Set(),
 ): ProblemGroup[] {
   const open = groups.filter((group) => group.kind === 'silent' && isOpen(group));
   const silences =

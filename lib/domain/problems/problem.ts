@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '@/lib/domain/delivery/send/message-content';
-import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
-import type { Person } from '@/lib/domain/portal-users/store/people';
+import type { RecordedFailure } from '@/lib/domain/pos/failure-cause';
+import type { StaffPerson } from '@/lib/domain/portal-users/store/people';
 import type { QualityWarning } from '@/lib/domain/receipts/wire/quality';
 import type { SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
-import type { Silent } from './find-silent';
+import type { SilentSender } from './find-silent';
 import type { ProblemKind, ProblemStatus } from './kinds';
 
 export type ProblemCause =
   | {
       readonly kind: 'raw_failed';
-      readonly failure: NotedFailure;
+      readonly failure: RecordedFailure;
       readonly transformation: string | null;
       /** True if a version was published after the last attempt at the raw receipts. */
       readonly isPublishedSince: boolean;
@@ -28,7 +28,7 @@ export type ProblemCause =
     }
   /** `gaps` are the newest gaps; `missing` counts the missing numbers of all gaps. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
-  | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
+  | { readonly kind: 'silent'; readonly senders: readonly (SilentSender & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };
 
 export interface ProblemSample {
@@ -53,7 +53,7 @@ export interface Problem extends ProblemGroup {
   readonly status: ProblemStatus;
   readonly snoozedUntil: Date | null;
   readonly resolvedAt: Date | null;
-  readonly assignee: Person | null;
+  readonly assignee: StaffPerson | null;
 }
 
 export function fingerprintOf(...parts: readonly (string | number | null)[]): string {

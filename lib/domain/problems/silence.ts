@@ -18,7 +18,7 @@ export const chanceMax = 0.01;
 /** Shortest silence that counts, in milliseconds. A till's network can pause for shorter times. */
 export const silenceMinMs = 30 * 60_000;
 
-export interface Usual {
+export interface UsualTraffic {
   readonly weeks: readonly WeekCount[];
   readonly today: number;
 }
@@ -27,7 +27,7 @@ export interface Usual {
  * Receipts expected during the silence: the mean of the earlier weeks, or last week's number if that is
  * lower, because a store may have closed. A slow day lowers the result.
  */
-export function expectedIn({ weeks, today }: Usual): number {
+export function expectedIn({ weeks, today }: UsualTraffic): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
   const before = mean(weeks, 'whole') - mean(weeks, 'receipts');
   const pace = Math.min(1, (today + 1) / (before + 1));
@@ -39,7 +39,7 @@ export function expectedIn({ weeks, today }: Usual): number {
  * `weeks + 1` equal parts, the last part gets none with probability (weeks / (weeks + 1)) ** n. A silence
  * could follow any receipt of the window, so the result is multiplied by their number.
  */
-export function chanceOfSilence(usual: Usual): number {
+export function chanceOfSilence(usual: UsualTraffic): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));
   if (weeks === 0) return 1;
   const once = (weeks / (weeks + 1)) ** (weeks * expectedIn(usual));

@@ -1,6 +1,6 @@
 import type { ProblemKind, ProblemStatus } from './kinds';
 import type { Context } from '@/lib/platform/context';
-import { silentAlreadyAt, type Silent } from './find-silent';
+import { silentAlreadyAt, type SilentSender } from './find-silent';
 import { manySilences, sendersOf } from './join-silences';
 import type { ProblemGroup } from './problem';
 import { silenceMinMs } from './silence';
@@ -22,8 +22,8 @@ interface Occurred {
 export async function decidedSilences(
   ctx: Context,
   decision: { readonly updatedAt: Date } | undefined,
-  silences: readonly Silent[],
-): Promise<ReadonlySet<Silent>> {
+  silences: readonly SilentSender[],
+): Promise<ReadonlySet<SilentSender>> {
   if (decision === undefined) return new Set();
   const { timezone: timeZone } = ctx.retailer.settings;
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
@@ -33,7 +33,7 @@ export async function decidedSilences(
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
-  { now, decided }: { readonly now: Date; readonly decided: ReadonlySet<Silent> },
+  { now, decided }: { readonly now: Date; readonly decided: ReadonlySet<SilentSender> },
 ): ProblemStatus {
   const isNews = group.fingerprint === manySilences && !sendersOf(group).every((one) => decided.has(one));
   return isNews ? 'open' : statusOf(decision, group, now);

@@ -6,7 +6,7 @@ import { endpoint, ok, okList, okWithList, type ApiVersion } from '@/lib/platfor
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { problems } from '@/lib/core/problems';
-import { foundOut, searchQuery } from '@/lib/search/answer';
+import { hitFields, searchQuery } from '@/lib/search/answer';
 import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-patch';
 import { assignReceipt } from './change/assign-receipt';
 import { receiptExample } from './examples';
@@ -14,7 +14,7 @@ import { getReceipt } from './read/get-receipt';
 import { forParts, inParts } from './read/in-parts';
 import { listReceipts } from './read/list-receipts';
 import { patchReceipt } from './change/patch-receipt';
-import { presentInTurns, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
+import { presentWithYields, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
 import { formAnswer, formOfType, receiptForms } from './wire/receipt-forms';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search/search-receipts';
@@ -178,7 +178,7 @@ export const getReceiptById = endpoint({
       const acceptLanguage = request.headers.get('accept-language');
       return formAnswer(ctx, stored, { name, parameters: form.parameters, acceptLanguage, signal });
     }
-    const receipt = await presentInTurns(stored);
+    const receipt = await presentWithYields(stored);
     return okWithList({ ...receipt, items: [] }, 'items', inPages(receipt.items));
   },
 });
@@ -250,7 +250,7 @@ export const searchReceiptsByQuery = endpoint({
     200: {
       description: 'How many receipts match, and a page of them, newest first',
       schema: z
-        .strictObject({ ...foundOut, receipts: z.array(receiptOut) })
+        .strictObject({ ...hitFields, receipts: z.array(receiptOut) })
         .meta({ id: 'ReceiptsFound', examples: [{ hits: 1, receipts: [receiptExample], time: 4 }] }),
     },
   },

@@ -1,5 +1,5 @@
 import type { receipts } from '@/drizzle/schema/receipts';
-import { mapInTurns } from '@/lib/core/next-turn';
+import { mapWithYields } from '@/lib/core/event-loop';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { fiscalOf, presentFiscal } from './wire/fiscal';
@@ -68,9 +68,9 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   };
 }
 
-export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
+export async function presentWithYields(row: PresentedReceipt): Promise<ReceiptWire> {
   const { submitted, snapshot } = row;
-  const items = await mapInTurns(submitted.items, (item) => presentItem(item, snapshot.l10n.timezone));
+  const items = await mapWithYields(submitted.items, (item) => presentItem(item, snapshot.l10n.timezone));
   return { ...presentReceipt({ ...row, submitted: { ...submitted, items: [] } }), items };
 }
 

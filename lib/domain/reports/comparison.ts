@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 
 /** Compares with the days just before, or with the same days a year earlier. */
 export const comparisons = ['previous', 'year'] as const;
 
-export type Comparison = (typeof comparisons)[number];
+export type ComparedPeriod = (typeof comparisons)[number];
 
 /** For `year`, 29 February is compared with 28 February. */
-export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
+export function comparedDays({ from, to }: DayRange, comparison: ComparedPeriod): DayRange {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (comparison === 'year') {
     return { from: yearBefore(from), to: yearBefore(to) };
@@ -21,8 +21,8 @@ export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
  * of the year before is in `unpaired`.
  */
 export function pairDays(
-  days: Days,
-  comparison: Comparison,
+  days: DayRange,
+  comparison: ComparedPeriod,
 ): { readonly pairs: ReadonlyMap<string, string>; readonly unpaired: readonly string[] } {
   const left = new Set(eachDay(comparedDays(days, comparison)));
   const byPosition = [...left];
@@ -38,7 +38,7 @@ function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }
 
-export function eachDay({ from, to }: Days): string[] {
+export function eachDay({ from, to }: DayRange): string[] {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const length = first.until(last).days + 1;
   return Array.from({ length }, (_, index) => first.add({ days: index }).toString());

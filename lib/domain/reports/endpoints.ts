@@ -4,7 +4,7 @@ import * as fields from '@/lib/core/fields';
 import { violation } from '@/lib/core/problems';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { dayArgument, integerText, vector } from '@/lib/platform/http/query';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 import { comparisons } from './comparison';
 import { daysMax, isTooLong } from './days-max';
 import { getReport } from './get-report';
@@ -56,7 +56,7 @@ export const getSalesReport = endpoint({
   },
 });
 
-function checkDays({ from, to }: Days): void {
+function checkDays({ from, to }: DayRange): void {
   if (from > to) throw invalidRequest([violation('query', 'to', 'before', { given: 'from' })]);
   if (isTooLong({ from, to }))
     throw invalidRequest([violation('query', 'to', 'period_too_long', { maximum: daysMax })]);

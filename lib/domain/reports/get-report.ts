@@ -1,34 +1,37 @@
 import type { Context } from '@/lib/platform/context';
 import { countDeliveries } from '@/lib/domain/delivery/outbox/count-deliveries';
 import { countingVersion } from '@/lib/domain/rollups/facts';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 import { readSums } from '@/lib/domain/rollups/read-sums';
 import { findBuild } from '@/lib/domain/rollups/store/builds';
 import type { Sums } from '@/lib/domain/rollups/sums';
 import { readNamedStores, readStoreLabels } from '@/lib/domain/stores/store/stores';
-import { comparedDays, type Comparison } from './comparison';
+import { comparedDays, type ComparedPeriod } from './comparison';
 import type { Report } from './report';
-import { reportOf, type Sales } from './report-of';
+import { reportOf, type ReportSales } from './report-of';
 
-export interface AskedReport {
-  readonly days: Days;
-  readonly comparison: Comparison | null;
+export interface ReportRequest {
+  readonly days: DayRange;
+  readonly comparison: ComparedPeriod | null;
   readonly storeReferences: readonly number[] | null;
 }
 
 export async function getReport(
   ctx: Context<'get_report'>,
-  { currency = null, ...asked }: AskedReport & { readonly currency?: string | null },
+  { currency = null, ...request }: ReportRequest & { readonly currency?: string | null },
 ): Promise<Report> {
-  return reportOf(await readSales(ctx, asked), currency);
+  return reportOf(await readReportSales(ctx, request), currency);
 }
 
 /** The period and the compared period are each exact as of one instant. */
-export async function readSales(ctx: Context<'get_report'>, asked: AskedReport): Promise<Sales> {
-  const { days, comparison, storeReferences } = asked;
+export async function readReportSales(
+  ctx: Context<'get_report'>,
+  request: ReportRequest,
+): Promise<ReportSales> {
+  const { days, comparison, storeReferences } = request;
   const storeIds =
     storeReferences === null ? null : (await readNamedStores(ctx, storeReferences)).map(({ id }) => id);
-  const read = async (period: Days) => {
+  const read = async (period: DayRange) => {
     const [sums, messages] = await Promise.all([
       readSums(ctx, period, storeIds),
       countDeliveries(ctx, { ...period, storeIds }),

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { countingVersion } from '@/lib/domain/rollups/facts';
 import { readSums } from '@/lib/domain/rollups/read-sums';
 import { findBuild } from '@/lib/domain/rollups/store/builds';
-import { amountOf } from '@/lib/domain/rollups/units';
+import { amountOfUnits } from '@/lib/domain/rollups/units';
 
 const listedDays = 7;
 
@@ -36,7 +36,7 @@ export async function listStoreSales(
     stores.flatMap(({ id, currency }) => {
       const own = currency ?? usual;
       const units = counters.get(String(id))?.byCurrency.get(own)?.units.get(own);
-      return units === undefined ? [] : [[id, { amount: amountOf(units), currency: own }] as const];
+      return units === undefined ? [] : [[id, { amount: amountOfUnits(units), currency: own }] as const];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Figures, Report, ReportLine } from './report';
+import type { PeriodFigures, Report, ReportLine } from './report';
 import type { reportOut } from './schema';
 
 export function presentReport(report: Report): z.output<typeof reportOut> {
@@ -37,6 +37,6 @@ function presentLine({ key, store, now, before }: ReportLine) {
   };
 }
 
-function presentFigures({ receipts, identified, amounts }: Figures) {
+function presentFigures({ receipts, identified, amounts }: PeriodFigures) {
   return { receipts, identified, amounts: Object.fromEntries(amounts) };
 }

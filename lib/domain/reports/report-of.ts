@@ -1,18 +1,18 @@
 import { noDeliveries, type countDeliveries } from '@/lib/domain/delivery/outbox/count-deliveries';
 import { channels } from '@/lib/domain/delivery/send/message-content';
 import { weekdayOf } from '@/lib/domain/rollups/local-time';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 import { addTally, newTally, type Dimension, type Sums, type Tally } from '@/lib/domain/rollups/sums';
-import { amountOf } from '@/lib/domain/rollups/units';
+import { amountOfUnits } from '@/lib/domain/rollups/units';
 import type { StoreLabel } from '@/lib/domain/stores/store/stores';
-import { eachDay, pairDays, type Comparison } from './comparison';
+import { eachDay, pairDays, type ComparedPeriod } from './comparison';
 import {
   breakdowns,
   type Breakdown,
-  type Compared,
+  type ComparedFigures,
   type DeliveryLine,
-  type Figures,
-  type LeftOut,
+  type PeriodFigures,
+  type ExcludedCount,
   type Report,
   type ReportLine,
 } from './report';
@@ -21,11 +21,11 @@ type StoreLabels = ReadonlyMap<number, StoreLabel>;
 
 type DeliveriesByChannel = Awaited<ReturnType<typeof countDeliveries>>;
 
-export interface Sales {
-  readonly days: Days;
+export interface ReportSales {
+  readonly days: DayRange;
   readonly held: {
-    readonly comparison: Comparison;
-    readonly days: Days;
+    readonly comparison: ComparedPeriod;
+    readonly days: DayRange;
     readonly sums: Sums;
     readonly messages: DeliveriesByChannel;
   } | null;
@@ -64,7 +64,7 @@ function countsIn(sums: Sums, currency: string | null): Counts {
  * If `currency` is null, reports receipts in any currency. Lines by currency, duplicates, tests and
  * deliveries always cover all currencies.
  */
-export function reportOf(sales: Sales, currency: string | null): Report {
+export function reportOf(sales: ReportSales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;
   const [now, all] = [countsIn(sales.sums, currency), countsIn(sales.sums, null)];
   const before = held === null ? null : countsIn(held.sums, currency);
@@ -85,8 +85,8 @@ export function reportOf(sales: Sales, currency: string | null): Report {
     isComplete,
     total: total(now, before),
     whole: total(all, allBefore),
-    duplicates: leftOut('duplicate', all, allBefore),
-    tests: leftOut('test', all, allBefore),
+    duplicates: excludedCount('duplicate', all, allBefore),
+    tests: excludedCount('test', all, allBefore),
     currencies,
     lines: mapBreakdowns((breakdown) =>
       breakdown === 'day'
@@ -168,7 +168,7 @@ function linesOf(
 function dayLines(
   now: Keyed,
   before: Keyed | null,
-  days: Days,
+  days: DayRange,
   pairs: ReadonlyMap<string, string>,
 ): ReportLine[] {
   return eachDay(days).map((key): ReportLine => {
@@ -213,15 +213,15 @@ function mapBreakdowns(linesFor: (breakdown: Breakdown) => readonly ReportLine[]
   ) as Report['lines'];
 }
 
-function comparedOf(now: Tally, before: Tally | null): Compared {
+function comparedOf(now: Tally, before: Tally | null): ComparedFigures {
   return { now: figuresOf(now), before: before === null ? null : figuresOf(before) };
 }
 
-function figuresOf({ receipts, identified, units }: Tally): Figures {
+function figuresOf({ receipts, identified, units }: Tally): PeriodFigures {
   return {
     receipts,
     identified,
-    amounts: new Map(Array.from(units, ([currency, sum]) => [currency, amountOf(sum)])),
+    amounts: new Map(Array.from(units, ([currency, sum]) => [currency, amountOfUnits(sum)])),
   };
 }
 
@@ -231,7 +231,7 @@ function totalOf(counters: Keyed): Tally {
   return total;
 }
 
-function leftOut(kind: 'duplicate' | 'test', now: Counts, before: Counts | null): LeftOut {
+function excludedCount(kind: 'duplicate' | 'test', now: Counts, before: Counts | null): ExcludedCount {
   const countIn = (sums: Counts | null) => sums?.of(kind).get('')?.receipts ?? 0;
   return { now: countIn(now), before: countIn(before) };
 }

@@ -1,23 +1,23 @@
 import type { DeliveryFigures } from '@/lib/domain/delivery/outbox/count-deliveries';
 import type { Channel } from '@/lib/domain/delivery/send/message-content';
-import type { Days } from '@/lib/domain/rollups/periods';
+import type { DayRange } from '@/lib/domain/rollups/periods';
 
 export const breakdowns = ['day', 'hour', 'weekday', 'store', 'till', 'payment', 'rate', 'currency'] as const;
 
 export type Breakdown = (typeof breakdowns)[number];
 
-export interface Figures {
+export interface PeriodFigures {
   readonly receipts: number;
   readonly identified: number;
   readonly amounts: ReadonlyMap<string, number>;
 }
 
-export interface Compared {
-  readonly now: Figures;
-  readonly before: Figures | null;
+export interface ComparedFigures {
+  readonly now: PeriodFigures;
+  readonly before: PeriodFigures | null;
 }
 
-export interface ReportLine extends Compared {
+export interface ReportLine extends ComparedFigures {
   /**
    * Day, hour (0 to 23), weekday (1 is Monday), store reference, `<reference>/<till>`, payment method, rate
    * in percent, or currency.
@@ -33,27 +33,27 @@ export interface DeliveryLine {
   readonly before: DeliveryFigures | null;
 }
 
-export interface LeftOut {
+export interface ExcludedCount {
   readonly now: number;
   readonly before: number;
 }
 
 export interface Report {
-  readonly days: Days;
-  readonly compared: Days | null;
+  readonly days: DayRange;
+  readonly compared: DayRange | null;
   /** False while receipts from before an upgrade are still being counted. */
   readonly isComplete: boolean;
-  readonly total: Compared;
-  readonly whole: Compared;
+  readonly total: ComparedFigures;
+  readonly whole: ComparedFigures;
   /** No other figure counts duplicates. */
-  readonly duplicates: LeftOut;
-  readonly tests: LeftOut;
+  readonly duplicates: ExcludedCount;
+  readonly tests: ExcludedCount;
   /** The retailer's currency comes first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** Compared days without a counterpart, such as 29 February of the year before. */
-  readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
+  readonly unpaired: readonly { readonly key: string; readonly figures: PeriodFigures }[];
   /** Figures of keys that have no line. A receipt counts once for each such key. */
-  readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
+  readonly others: Readonly<Partial<Record<Breakdown, ComparedFigures>>>;
   readonly deliveries: readonly DeliveryLine[];
 }

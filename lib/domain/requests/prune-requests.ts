@@ -2,7 +2,7 @@ import { firstIdAt } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import type { JobRun } from '@/lib/platform/queue/define-job';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { deleteUpTo, emptyBodiesBefore, findOldestToKeep } from './store';
 
 const keptDays = { requests: 30, bodies: 3 } as const;
@@ -22,7 +22,7 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
  */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
   // Ids are compared instead of times, because they are sorted by time and have an index.
-  const firstKept = (days: number) => firstIdAt(keptSince(days, ctx.now()));
+  const firstKept = (days: number) => firstIdAt(retainedSince(days, ctx.now()));
   const old = await deleteUpTo(ctx, firstKept(keptDays.requests), signal);
   const beyond = await findOldestToKeep(ctx, max);
   const many = beyond === null ? 0 : await deleteUpTo(ctx, beyond, signal);

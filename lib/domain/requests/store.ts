@@ -3,7 +3,7 @@ import { requests } from '@/drizzle/schema/requests';
 import type { Context } from '@/lib/platform/context';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { holdsAny, spellingVariants, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, spellingVariants, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { owned } from '@/lib/platform/db/tenancy';
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -75,7 +75,7 @@ export async function emptyBodiesBefore(ctx: Context, id: string): Promise<numbe
   return count;
 }
 
-export function requestsNaming(identifier: string, values: readonly string[]): Looked {
+export function requestsNaming(identifier: string, values: readonly string[]): ScannedTable {
   const { path, body } = requests;
   const words = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants([identifier]))}::text::jsonb))`;
   const named = JSON.stringify(identifier).replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { problemOf } from '@/lib/platform/http/violations';
+import { wordedProblemOf } from '@/lib/platform/http/violations';
 import {
   limitsOf,
   storedLimits,
@@ -36,5 +36,5 @@ export function setLimits(ctx: Context, changes: LimitChanges): Promise<Retailer
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')} ${problemOf(issue).text}`;
+  return `${issue.path.join('.')} ${wordedProblemOf(issue).text}`;
 }

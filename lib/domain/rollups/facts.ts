@@ -32,10 +32,10 @@ interface CountedPayment {
 }
 
 /** Sum under a key, in units (`unitsOf`) of a currency, as decimal digits. */
-export type Amount = readonly [key: string, currency: string, units: string];
+export type RollupAmount = readonly [key: string, currency: string, units: string];
 
 /** Contribution of a receipt to the sums. Equal contributions are equal JSON. */
-export interface Fact {
+export interface RollupFact {
   /** Day on the clock of the till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
@@ -47,19 +47,19 @@ export interface Fact {
   readonly currency: string;
   readonly total: string;
   /** Keyed by `methodKey`. */
-  readonly payments: readonly Amount[];
-  readonly taxes: readonly Amount[];
+  readonly payments: readonly RollupAmount[];
+  readonly taxes: readonly RollupAmount[];
 }
 
 export interface Changes {
-  readonly added: readonly Fact[];
-  readonly removed: readonly Fact[];
+  readonly added: readonly RollupFact[];
+  readonly removed: readonly RollupFact[];
 }
 
 /** ISO 4217 has this code for no currency. */
 export const noCurrency = 'XXX';
 
-export function factOf(receipt: CountedReceipt): Fact {
+export function factOf(receipt: CountedReceipt): RollupFact {
   const { localtime, submitted, tillUuid, identifier, total } = receipt;
   const currency = receipt.currency ?? noCurrency;
   const leftOut = receipt.test === true ? 'test' : receipt.duplicate ? 'duplicate' : null;
@@ -88,7 +88,7 @@ function paid({ method, amount, currency, change, details }: CountedPayment, own
   ];
 }
 
-function summed(all: readonly (readonly [key: string, currency: string, units: bigint])[]): Amount[] {
+function summed(all: readonly (readonly [key: string, currency: string, units: bigint])[]): RollupAmount[] {
   const found = new Map<string, { key: string; currency: string; units: bigint }>();
   for (const [key, currency, units] of all) {
     const name = JSON.stringify([key, currency]);

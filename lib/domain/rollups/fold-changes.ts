@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { Changes } from './facts';
-import { nameOf, RollupRows, rowsOf } from './rollup-rows';
-import { countChanges, deleteChanges, readChanges } from './store/changes';
+import { rollupKeyText, RollupRows, rollupKeysOf } from './rollup-rows';
+import { countPendingChanges, deleteChanges, readChanges } from './store/changes';
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
@@ -14,7 +14,7 @@ const worthFolding = 4_096;
 export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   const isStopped = () => signal?.aborted === true;
-  while (!isStopped() && (await countChanges(ctx, worthFolding)) >= worthFolding)
+  while (!isStopped() && (await countPendingChanges(ctx, worthFolding)) >= worthFolding)
     folded += await foldChanges(ctx);
   return folded;
 }
@@ -52,6 +52,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
 function keysOf(all: readonly Changes[]): RollupKey[] {
   const found = new Map<string, RollupKey>();
   for (const { added, removed } of all)
-    for (const fact of [...removed, ...added]) for (const key of rowsOf(fact)) found.set(nameOf(key), key);
+    for (const fact of [...removed, ...added])
+      for (const key of rollupKeysOf(fact)) found.set(rollupKeyText(key), key);
   return [...found.values()];
 }

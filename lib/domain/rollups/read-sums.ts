@@ -1,30 +1,34 @@
 import type { Context } from '@/lib/platform/context';
-import type { Fact } from './facts';
-import { monthOf, rangesOf, type Days } from './periods';
-import { nameOf } from './rollup-rows';
+import type { RollupFact } from './facts';
+import { monthStart, rangesOf, type DayRange } from './periods';
+import { rollupKeyText } from './rollup-rows';
 import { allStores, readPeriod, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
 /** If `storeIds` is null, sums all stores. The sums are exact as of one instant. */
-export async function readSums(ctx: Context, days: Days, storeIds: readonly number[] | null): Promise<Sums> {
+export async function readSums(
+  ctx: Context,
+  days: DayRange,
+  storeIds: readonly number[] | null,
+): Promise<Sums> {
   const { from, to } = days;
   const ranges = storeIds === null ? rangesOf(days) : { months: null, days: [[from, to]] as const };
   const { parts, changes } = await readPeriod(ctx, storeIds ?? [allStores], ranges);
-  const rows = new Map(parts.map((part) => [nameOf(part), part]));
+  const rows = new Map(parts.map((part) => [rollupKeyText(part), part]));
   const [firstMonth = '', lastMonth = ''] = ranges.months ?? [];
-  const keyOf = ({ date, store }: Fact): RollupKey => {
+  const keyOf = ({ date, store }: RollupFact): RollupKey => {
     const storeId = storeIds === null ? allStores : store;
-    const month = monthOf(date);
+    const month = monthStart(date);
     return month >= firstMonth && month <= lastMonth
       ? { storeId, grain: 'month', starts: month }
       : { storeId, grain: 'day', starts: date };
   };
   // Each change is added to the row into which it will be folded, because rows differ in their keys.
-  const add = (fact: Fact, sign: 1 | -1) => {
+  const add = (fact: RollupFact, sign: 1 | -1) => {
     if (fact.date < from || fact.date > to || storeIds?.includes(fact.store) === false) return;
     const key = keyOf(fact);
-    const row = rows.get(nameOf(key)) ?? { ...key, sums: new Sums() };
-    rows.set(nameOf(key), row);
+    const row = rows.get(rollupKeyText(key)) ?? { ...key, sums: new Sums() };
+    rows.set(rollupKeyText(key), row);
     row.sums.add(fact, sign, storeIds === null ? 'all stores' : 'store');
   };
   for (const { added, removed } of changes) {

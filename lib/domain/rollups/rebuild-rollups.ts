@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { sqlStateOf } from '@/lib/platform/db/violations';
 import { countingVersion, factOf, type CountedReceipt } from './facts';
 import { foldHeld } from './fold-changes';
-import { monthAfter, monthOf } from './periods';
+import { monthAfter, monthStart } from './periods';
 import { RollupRows } from './rollup-rows';
 import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/builds';
 import { deleteRollups, writeRollups } from './store/rollups';
@@ -99,7 +99,7 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
     await saveBuild(ctx, { ...build, isComplete: true, nextMonth: null });
     return { month: null, receipts: 0 };
   }
-  const earliest = monthOf(new Date(first.getTime() - offsetMaxMs).toISOString().slice(0, 10));
+  const earliest = monthStart(new Date(first.getTime() - offsetMaxMs).toISOString().slice(0, 10));
   const month = earliest < start ? start : earliest;
   const end = monthAfter(month);
   const rows = new RollupRows([]);
@@ -109,7 +109,7 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
     until: new Date(Date.parse(end) + offsetMaxMs),
   };
   for await (const page of source.between(ctx, interval)) {
-    const facts = page.map(factOf).filter(({ date }) => monthOf(date) === month);
+    const facts = page.map(factOf).filter(({ date }) => monthStart(date) === month);
     for (const fact of facts) rows.add(fact, 1);
     receipts += facts.length;
   }

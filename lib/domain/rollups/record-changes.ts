@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
-import { factOf, type CountedReceipt, type Fact } from './facts';
+import { factOf, type CountedReceipt, type RollupFact } from './facts';
 import { foldChanges } from './fold-changes';
 import { changeInsertions, insertChanges } from './store/changes';
 
@@ -30,7 +30,7 @@ export async function recordDeleted(ctx: Context, receipts: readonly CountedRece
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);
-  const keys = (facts: readonly Fact[]) => facts.map(({ payments }) => payments.map(([key]) => key));
+  const keys = (facts: readonly RollupFact[]) => facts.map(({ payments }) => payments.map(([key]) => key));
   if (isDeepStrictEqual(keys(changes.added), keys(changes.removed))) return;
   while ((await foldChanges(ctx)) > 0);
 }

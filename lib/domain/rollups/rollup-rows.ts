@@ -1,5 +1,5 @@
-import type { Fact } from './facts';
-import { monthOf } from './periods';
+import type { RollupFact } from './facts';
+import { monthStart } from './periods';
 import { allStores, type Rollup, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
@@ -7,12 +7,12 @@ export class RollupRows {
   readonly #rows: Map<string, Rollup>;
 
   constructor(held: readonly Rollup[]) {
-    this.#rows = new Map(held.map((row) => [nameOf(row), row]));
+    this.#rows = new Map(held.map((row) => [rollupKeyText(row), row]));
   }
 
-  add(fact: Fact, sign: 1 | -1): void {
-    for (const key of rowsOf(fact)) {
-      const name = nameOf(key);
+  add(fact: RollupFact, sign: 1 | -1): void {
+    for (const key of rollupKeysOf(fact)) {
+      const name = rollupKeyText(key);
       const row = this.#rows.get(name) ?? { ...key, sums: new Sums() };
       this.#rows.set(name, row);
       row.sums.add(fact, sign, key.storeId === allStores ? 'all stores' : 'store');
@@ -24,15 +24,15 @@ export class RollupRows {
   }
 }
 
-export function rowsOf({ date, store }: Fact): RollupKey[] {
+export function rollupKeysOf({ date, store }: RollupFact): RollupKey[] {
   return [
     { storeId: allStores, grain: 'day', starts: date },
-    { storeId: allStores, grain: 'month', starts: monthOf(date) },
+    { storeId: allStores, grain: 'month', starts: monthStart(date) },
     // There are no months of single stores, because even a year of days is summed quickly.
     { storeId: store, grain: 'day', starts: date },
   ];
 }
 
-export function nameOf({ storeId, grain, starts }: RollupKey): string {
+export function rollupKeyText({ storeId, grain, starts }: RollupKey): string {
   return `${storeId}/${grain}/${starts}`;
 }

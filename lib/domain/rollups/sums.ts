@@ -1,4 +1,4 @@
-import type { Amount, Fact } from './facts';
+import type { RollupAmount, RollupFact } from './facts';
 
 /** Duplicates and test receipts are counted, but their amounts are in no sum. */
 export const dimensions = [
@@ -62,14 +62,14 @@ export class Sums {
   readonly #others = new Map<Dimension, Counter>();
   readonly #full = new Set<Dimension>();
 
-  add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
+  add(fact: RollupFact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
     const { date, hour, store, till, identified } = fact;
     const counting = { sign, identified, currency: fact.currency };
     if (fact.leftOut !== undefined) {
       this.#count(fact.leftOut, '', { ...counting, amounts: [] });
       return;
     }
-    const total: Amount = ['', fact.currency, fact.total];
+    const total: RollupAmount = ['', fact.currency, fact.total];
     const whole = { ...counting, amounts: [total] };
     this.#count('date', date, whole);
     this.#count('hour', String(hour), whole);
@@ -131,7 +131,7 @@ export class Sums {
     return sums;
   }
 
-  #countEach(dimension: Dimension, amounts: readonly Amount[], counting: Counting): void {
+  #countEach(dimension: Dimension, amounts: readonly RollupAmount[], counting: Counting): void {
     for (const [key, own] of Map.groupBy(amounts, ([each]) => each))
       this.#count(dimension, key, { ...counting, amounts: own });
   }
@@ -176,7 +176,7 @@ interface Counting {
 }
 
 interface Counted extends Counting {
-  readonly amounts: readonly Amount[];
+  readonly amounts: readonly RollupAmount[];
 }
 
 export function newTally(): Tally {

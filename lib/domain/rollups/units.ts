@@ -23,7 +23,7 @@ function halfUp(value: bigint, digits: number): bigint {
   return (value + divisor / 2n) / divisor;
 }
 
-export function amountOf(units: bigint): number {
+export function amountOfUnits(units: bigint): number {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const amount = Number(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
   return units < 0n ? -amount : amount;

@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
 import { idsInGroup, readAddresses } from '@/lib/domain/portal-users/store/groups';
 import type { Context, UserContext } from '@/lib/platform/context';
-import { holdsAny } from '@/lib/platform/db/look-through';
-import { asksFor } from '@/lib/platform/db/asks-for';
+import { holdsAny } from '@/lib/platform/db/scan-table';
+import { isSearchForSql } from '@/lib/platform/db/is-search-for';
 import { owned } from '@/lib/platform/db/tenancy';
 
 export interface SavedSearchRow {
@@ -93,7 +93,7 @@ export async function deleteSearchesNaming(
     .where(
       and(
         owned(ctx, savedSearches),
-        or(asksFor(sql`${query}`, identifier), holdsAny([sql`${name}`, sql`${query}`], values)),
+        or(isSearchForSql(sql`${query}`, identifier), holdsAny([sql`${name}`, sql`${query}`], values)),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { receiptPageUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { Setup } from './get-setup';
-import { setupMark } from './note-page-opened';
+import { setupMark } from './record-page-opened';
 import type { SetupWire } from './schema';
 
 export function presentSetup({

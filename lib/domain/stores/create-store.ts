@@ -9,7 +9,7 @@ import { storeColumns } from './columns';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
 import { type StoreRow, insertStore } from './store/stores';
-import { sayWhatIsTaken } from './taken';
+import { conflictForTaken } from './taken';
 
 /**
  * By default the reference is the next free integer (specification §4.14). The first store gives the retailer
@@ -21,7 +21,7 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
   } catch (error) {
-    throw sayWhatIsTaken(error, input);
+    throw conflictForTaken(error, input);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
-import { saysNothingNew, type IncludedStore } from './save-from-receipt';
+import { hasNoStoreChange, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
@@ -26,7 +26,7 @@ export async function lockStores(
   const named = known.filter((store) =>
     included.some(({ reference }) => storeNamed([store], reference) !== undefined),
   );
-  if (named.length === 0 || sayNothingNew(known, included)) return known;
+  if (named.length === 0 || haveNoStoreChanges(known, included)) return known;
   const held = await lockStoreRows(
     ctx,
     named.map(({ id }) => id),
@@ -34,10 +34,10 @@ export async function lockStores(
   return withStores(known, held);
 }
 
-export function sayNothingNew(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
+export function haveNoStoreChanges(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
   return included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);
-    return store !== undefined && saysNothingNew(store, input);
+    return store !== undefined && hasNoStoreChange(store, input);
   });
 }
 

@@ -10,7 +10,7 @@ import { storeColumns } from './columns';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';
 import { findStore, type StoreRow, updateStore } from './store/stores';
-import { sayWhatIsTaken } from './taken';
+import { conflictForTaken } from './taken';
 
 /**
  * Changes any field except `id` and `updated_timestamp` (specification §4.15). Card numbers are masked.
@@ -30,7 +30,7 @@ export async function patchStore(
       return save(inner, before, wanted);
     });
   } catch (error) {
-    throw sayWhatIsTaken(error, wanted ?? {});
+    throw conflictForTaken(error, wanted ?? {});
   }
 }
 

@@ -10,7 +10,7 @@ import { sentStoreColumns } from './columns';
 import { presentStore } from './present';
 import type { StoreFromReceipt } from './schema';
 import { findStore, storeNamed, type StoreRow, updateStore } from './store/stores';
-import { sayWhatIsTaken } from './taken';
+import { conflictForTaken } from './taken';
 
 export interface IncludedStore {
   readonly reference: number | string;
@@ -77,14 +77,14 @@ async function updateFromReceipt(
   existing: StoreRow,
   input: StoreFromReceipt,
 ): Promise<StoreRow> {
-  if (saysNothingNew(existing, input)) return existing;
+  if (hasNoStoreChange(existing, input)) return existing;
   const sent = sentStoreColumns(input);
   const update = (inner: Context) => updateStore(inner, existing.id, sent);
   // A savepoint is needed only if the external reference may be taken: a broken unique constraint would abort
   // the whole transaction.
   const isUnique = input.external_reference !== undefined;
   const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
-    throw sayWhatIsTaken(error, input);
+    throw conflictForTaken(error, input);
   });
   await recordChange(ctx, {
     action: 'post_receipt',
@@ -97,7 +97,7 @@ async function updateFromReceipt(
   return row;
 }
 
-export function saysNothingNew(existing: StoreRow, input: StoreFromReceipt): boolean {
+export function hasNoStoreChange(existing: StoreRow, input: StoreFromReceipt): boolean {
   return Object.entries(sentStoreColumns(input)).every(([name, value]) =>
     isDeepStrictEqual(existing[name as keyof StoreRow], value),
   );

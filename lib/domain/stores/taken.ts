@@ -1,7 +1,7 @@
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 
-export function sayWhatIsTaken(
+export function conflictForTaken(
   error: unknown,
   wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },
 ): unknown {

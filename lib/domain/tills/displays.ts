@@ -6,11 +6,11 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import {
   announceChange,
   changesSoFar,
-  findKept,
+  findCached,
   forgetRetailer,
-  keepUntilChanged,
-} from '@/lib/platform/db/kept-until-changed';
-import { findKeptRetailer } from '@/lib/platform/retailers/store';
+  cacheUntilChanged,
+} from '@/lib/platform/db/cache-until-changed';
+import { findCachedRetailer } from '@/lib/platform/retailers/store';
 import { findKnownTill } from './read-tills';
 import {
   findDisplay,
@@ -91,7 +91,7 @@ export interface OpenedDisplay {
 
 export async function openDisplay(token: string): Promise<OpenedDisplay | null> {
   const retailerId = retailerOfLinkToken(token);
-  const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
+  const retailer = retailerId === null ? null : await findCachedRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'display');
   const row = await findDisplay(ctx, digestOf(token));
@@ -112,7 +112,7 @@ interface TillReceipt {
  * Displays are notified after the commit. Late uploads are skipped, because a till can upload thousands of
  * receipts and exceed the rate limit of its screen.
  */
-export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
+export async function notifyNewReceipts(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;
   const fresh = stored.filter(({ timestamp }) => timestamp.getTime() > since);
   if (fresh.length === 0) return;
@@ -125,10 +125,10 @@ export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[])
 
 async function tillsWithDisplays(ctx: Context): Promise<ReadonlySet<string>> {
   const key = `displays:${ctx.retailer.id}`;
-  const kept = findKept<ReadonlySet<string>>(key);
+  const kept = findCached<ReadonlySet<string>>(key);
   if (kept !== undefined) return kept;
   const changes = changesSoFar();
   const value: ReadonlySet<string> = new Set(await readTillsWithDisplays(ctx));
-  keepUntilChanged(key, changes, { retailerId: ctx.retailer.id, value });
+  cacheUntilChanged(key, changes, { retailerId: ctx.retailer.id, value });
   return value;
 }

@@ -2,7 +2,7 @@ import { notFound } from '@/lib/core/errors';
 import { findLastOfTill } from '@/lib/domain/receipts/store/of-till';
 import { inTransaction } from '@/lib/platform/context';
 import { datedWithinMs, type OpenedDisplay } from './displays';
-import { lockTill, readChoices, saveHandOver, type Choice } from './store';
+import { lockTill, readChoices, saveHandOver, type HandOverChoice } from './store';
 
 /** Milliseconds for which a display shows a receipt, counted from its storage. */
 const shownForMs = 60_000;
@@ -32,10 +32,13 @@ export async function showReceipt({ ctx, till }: OpenedDisplay): Promise<Shown> 
   return { kind, receiptId: receipt.id, token: receipt.token, leftMs };
 }
 
-function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' | 'paper' | 'refused' {
+function kindOf(
+  choices: readonly HandOverChoice[],
+  isAsking: boolean,
+): 'code' | 'choices' | 'paper' | 'refused' {
   if (choices.includes('none')) return 'refused';
   if (choices.includes('paper')) return 'paper';
-  return asks && !choices.includes('digital') ? 'choices' : 'code';
+  return isAsking && !choices.includes('digital') ? 'choices' : 'code';
 }
 
 /**
@@ -45,7 +48,7 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 export async function chooseHandOver(
   display: OpenedDisplay,
   receiptId: string,
-  choice: Choice,
+  choice: HandOverChoice,
 ): Promise<Shown> {
   return inTransaction(display.ctx, async (ctx) => {
     const { till, id } = display;

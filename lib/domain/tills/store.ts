@@ -12,11 +12,11 @@ export type TillRow = typeof tills.$inferSelect;
 
 export type DisplayRow = typeof displays.$inferSelect;
 
-export type Choice = (typeof handOvers.$inferSelect)['choice'];
+export type HandOverChoice = (typeof handOvers.$inferSelect)['choice'];
 
 const insertionOfTills = insertionOf(tills);
 
-export interface HeardTill {
+export interface SeenTill {
   readonly uuid: string;
   /** Empty if the receipt does not name the till. */
   readonly name: string;
@@ -24,9 +24,9 @@ export interface HeardTill {
 }
 
 /** Writes only tills that are new, changed, or last updated over an hour ago. Returns their UUIDs. */
-export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
+export async function insertSeenTills(ctx: Context, seen: readonly SeenTill[]): Promise<string[]> {
   const now = ctx.now();
-  const rows = heard.map((till) => ({
+  const rows = seen.map((till) => ({
     ...till,
     heardAt: now,
     status: null,
@@ -175,7 +175,7 @@ export async function isInUse(ctx: Context, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<Choice[]> {
+export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<HandOverChoice[]> {
   const rows = await ctx.db
     .select({ choice: handOvers.choice })
     .from(handOvers)
@@ -189,7 +189,7 @@ export async function saveHandOver(
   row: {
     readonly tillUuid: string;
     readonly receiptId: string;
-    readonly choice: Choice;
+    readonly choice: HandOverChoice;
     readonly createdBy: string;
   },
 ): Promise<void> {
@@ -231,11 +231,11 @@ function openPrints(ctx: Context, till: string) {
 
 export const displayChannel = 'receipt_service_displays';
 
-export type Told =
+export type DisplayNotification =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
 /** Postgres delivers the notification at the commit. The statement is sent without waiting for its answer. */
-export function notifyDisplays(ctx: Context, told: Told): void {
-  sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
+export function notifyDisplays(ctx: Context, notification: DisplayNotification): void {
+  sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(notification)})`);
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { listenTo, type Listener } from '@/lib/platform/db/listen';
 import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
-import { displayChannel, isInUse, type Told } from './store';
+import { displayChannel, isInUse, type DisplayNotification } from './store';
 
 /**
  * Most streams of a display in a web process. Streams of disconnected screens count until the disconnection
@@ -108,7 +108,7 @@ function keyOf(retailerId: number, till: string): string {
 function startHearing(): Hearing {
   let times = 0;
   const listener = listenTo(displayChannel, {
-    heard: (payload) => hear(JSON.parse(payload) as Told),
+    notified: (payload) => onNotification(JSON.parse(payload) as DisplayNotification),
     listening: () => {
       times += 1;
       // Displays may have been revoked while the connection was lost, so all have to reconnect.
@@ -127,10 +127,10 @@ function startHearing(): Hearing {
   return { listener, heartbeats };
 }
 
-function hear(told: Told): void {
-  if (told.kind === 'receipt') {
-    const event = `id: ${told.id}\n${look}`;
-    for (const stream of streams.get(keyOf(told.retailerId, told.till)) ?? []) {
+function onNotification(notification: DisplayNotification): void {
+  if (notification.kind === 'receipt') {
+    const event = `id: ${notification.id}\n${look}`;
+    for (const stream of streams.get(keyOf(notification.retailerId, notification.till)) ?? []) {
       stream.busyAt = performance.now();
       send(stream, event);
     }
@@ -139,7 +139,7 @@ function hear(told: Told): void {
   for (const ofTill of streams.values()) {
     for (const stream of ofTill) {
       const { ctx, id } = stream.display;
-      if (ctx.retailer.id === told.retailerId && id === told.id) end(stream);
+      if (ctx.retailer.id === notification.retailerId && id === notification.id) end(stream);
     }
   }
 }

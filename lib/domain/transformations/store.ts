@@ -22,7 +22,7 @@ export type VersionRow = typeof transformationVersions.$inferSelect;
 
 export type TransformationRow = typeof transformations.$inferSelect;
 
-export interface Selection {
+export interface TransformationSelector {
   /** The property `transformation`. */
   readonly named: string | null;
   readonly kind: string | null;
@@ -39,7 +39,10 @@ export interface SelectedVersion extends VersionRow {
  * Selects a published version by the first of these that matches: name, kind, media type, default. Returns
  * null if none matches.
  */
-export async function selectVersion(ctx: Context, wanted: Selection): Promise<SelectedVersion | null> {
+export async function selectVersion(
+  ctx: Context,
+  wanted: TransformationSelector,
+): Promise<SelectedVersion | null> {
   const byName = sql`${transformations.name} = ${wanted.named}::text`;
   const byKind = sql`${transformations.kind} = ${wanted.kind}::text`;
   const byType = sql`${wanted.mediaType}::text = any(${transformations.contentTypes})`;
@@ -120,7 +123,7 @@ export function readVersions(ctx: Context, name: string, count: number): Promise
     .limit(count);
 }
 
-export interface SoughtWord {
+export interface SearchWord {
   readonly word: string;
   readonly kinds: readonly string[];
 }
@@ -129,7 +132,7 @@ export interface ListTransformations {
   readonly count: number;
   readonly after?: string | undefined;
   /** Each word must be in the name, the kind's title, a media type or the input format. */
-  readonly words?: readonly SoughtWord[];
+  readonly words?: readonly SearchWord[];
 }
 
 export function readTransformations(
@@ -155,7 +158,7 @@ export function readTransformations(
     .limit(count);
 }
 
-function hasWord(ctx: Context, { word, kinds }: SoughtWord): SQL | undefined {
+function hasWord(ctx: Context, { word, kinds }: SearchWord): SQL | undefined {
   const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const ofFormat = ctx.db
     .select({ version: transformationVersions.version })

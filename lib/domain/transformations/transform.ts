@@ -101,7 +101,7 @@ type Owner = Pick<Context, 'retailer'>;
 
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
-export interface LeftOut {
+export interface IgnoredDocument {
   readonly id: string | null;
   readonly reason: string;
 }
@@ -119,7 +119,7 @@ export interface Mapped {
   readonly bodies: readonly unknown[];
   /** Transaction ids that earlier versions of the mapping gave each body. */
   readonly formerIds: readonly (readonly string[])[];
-  readonly ignored: readonly LeftOut[];
+  readonly ignored: readonly IgnoredDocument[];
   readonly failure: TransformationError | null;
   /** Kind of a document that was not read, because the transformation reads a different kind. */
   readonly otherKind: string | null;
@@ -151,8 +151,8 @@ export async function mapRaw(
   });
   const all: readonly unknown[] =
     output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
-  const ignored = distinct(all.flatMap((one) => leftOutOf(one) ?? []));
-  const made = all.filter((one) => leftOutOf(one) === null);
+  const ignored = distinct(all.flatMap((one) => ignoredDocumentOf(one) ?? []));
+  const made = all.filter((one) => ignoredDocumentOf(one) === null);
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
@@ -196,14 +196,14 @@ function asList(owner: JsonObject, name: string): JsonObject {
 }
 
 /** Returns id and reason of a call of `$ignore`; null for other results. */
-function leftOutOf(made: unknown): LeftOut | null {
+function ignoredDocumentOf(made: unknown): IgnoredDocument | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
   if (typeof reason !== 'string') return null;
   return { id: typeof id === 'string' ? id : null, reason: maskCardNumbers(reason) };
 }
 
-function distinct(all: readonly LeftOut[]): LeftOut[] {
+function distinct(all: readonly IgnoredDocument[]): IgnoredDocument[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
@@ -219,7 +219,7 @@ export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
   /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
-  readonly ignored: readonly LeftOut[];
+  readonly ignored: readonly IgnoredDocument[];
   /** Kind of a document that the transformation does not read. Then there are no receipts. */
   readonly otherKind: string | null;
 }

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalidRequest, notFound } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
-import { noteWebhooks } from '@/lib/domain/events/note-readers';
+import { recordWebhooks } from '@/lib/domain/events/record-readers';
 import { eventTypes, type EventType } from '@/lib/domain/events/schema';
 import { findFeed } from '@/lib/domain/events/store/feed';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { permissionOf } from '@/lib/platform/auth/permissions';
-import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { unexpiredSecrets } from '@/lib/platform/auth/previous-secrets';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { isSendable } from '@/lib/platform/net/send-checked';
 import { findPublicAddresses } from '@/lib/platform/net/public-address';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { presentWebhookSettings } from './present';
-import { operationOf } from './read-resource';
+import { operationOfEvent } from './read-resource';
 import type { NewWebhook, WebhookPatch } from './schema';
 import { newSigningSecret, sealSigningSecret } from './sign';
 import { failPending } from './store/deliveries';
@@ -74,7 +74,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
       before: null,
       after: presentWebhookSettings(inserted),
     });
-    await noteEnabled(inner);
+    await recordEnabled(inner);
     return status === 'enabled' ? startFromNow(inner, inserted.id) : inserted;
   });
   return { row, secret };
@@ -117,7 +117,7 @@ export async function patchWebhook(
       after: presentWebhookSettings(after),
     });
     if (after.status === before.status) return after;
-    await noteEnabled(inner);
+    await recordEnabled(inner);
     return after.status === 'enabled' ? startFromNow(inner, id) : stop(inner, id);
   });
 }
@@ -144,7 +144,7 @@ export async function disableWebhook(
     before: presentWebhookSettings(before),
     after: { ...presentWebhookSettings(after), disabled_reason: reason },
   });
-  await noteEnabled(ctx);
+  await recordEnabled(ctx);
   await stop(ctx, before.id);
 }
 
@@ -157,7 +157,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
   return inTransaction(ctx, async (inner) => {
     const before = await findWebhook(inner, id, 'held');
     if (before === null) throw notFound('webhook');
-    const previous = stillGood(before.previousSecrets);
+    const previous = unexpiredSecrets(before.previousSecrets);
     if (previous.length >= previousMax) {
       throw conflict(
         'too many earlier secrets are still signed with; wait until one expires',
@@ -197,12 +197,12 @@ export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number):
       before: presentWebhookSettings(before),
       after: null,
     });
-    await noteEnabled(inner);
+    await recordEnabled(inner);
   });
 }
 
-async function noteEnabled(ctx: Context): Promise<void> {
-  await noteWebhooks(ctx, await hasEnabledWebhook(ctx));
+async function recordEnabled(ctx: Context): Promise<void> {
+  await recordWebhooks(ctx, await hasEnabledWebhook(ctx));
 }
 
 async function startFromNow(ctx: Context, id: number): Promise<WebhookRow> {
@@ -222,7 +222,7 @@ function checkReads(
 ): void {
   if (!include.includes('resource')) return;
   const sent = types.length === 0 ? eventTypes : eventTypes.filter((type) => types.includes(type));
-  checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
+  checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOfEvent(type)))));
 }
 
 /**

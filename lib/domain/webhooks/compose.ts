@@ -4,7 +4,7 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { Context } from '@/lib/platform/context';
 import { readResource } from './read-resource';
 import { testType } from './schema';
-import type { DeliveryRow } from './store/deliveries';
+import type { WebhookDeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
 export type DeliveredEvent = EventRow | 'test' | 'gone';
@@ -18,7 +18,7 @@ const apiVersion = 2;
 export async function composeBody(
   ctx: Context,
   webhook: Pick<WebhookRow, 'id' | 'include'>,
-  delivery: Pick<DeliveryRow, 'eventId' | 'eventAt'>,
+  delivery: Pick<WebhookDeliveryRow, 'eventId' | 'eventAt'>,
   event: DeliveredEvent,
 ): Promise<string | null> {
   if (event === 'gone') return null;

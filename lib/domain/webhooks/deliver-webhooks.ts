@@ -55,15 +55,15 @@ export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promi
 
 async function sendUntilDone(sending: Set<Promise<void>>, signal: AbortSignal): Promise<void> {
   const endAt = performance.now() + runMs;
-  let askedAt = -Infinity;
+  let checkedAt = -Infinity;
   while (!signal.aborted && performance.now() < endAt) {
     for (const lease of await takeDue(webhooksAtOnce - sending.size)) {
       const sent: Promise<void> = sendLeased(lease, signal).finally(() => sending.delete(sent));
       sending.add(sent);
     }
-    if (sending.size === 0 && performance.now() - askedAt > enabledEveryMs) {
+    if (sending.size === 0 && performance.now() - checkedAt > enabledEveryMs) {
       if (!(await isAnyEnabled(database()))) return;
-      askedAt = performance.now();
+      checkedAt = performance.now();
     }
     await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }

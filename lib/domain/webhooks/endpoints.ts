@@ -4,8 +4,14 @@ import { apiUrl } from '@/lib/core/paths';
 import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText } from '@/lib/platform/http/query';
 import { createWebhook, patchWebhook, removeWebhook, rotateSecret, type WithSecret } from './change-webhooks';
-import { presentDeliverySummary, presentWebhook } from './present';
-import { getDelivery, getWebhook, listDeliveries, listWebhooks, previewWebhook } from './read-webhooks';
+import { presentWebhookDeliverySummary, presentWebhook } from './present';
+import {
+  readWebhookDelivery,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  previewWebhook,
+} from './read-webhooks';
 import {
   deliveryInPath,
   deliveryOut,
@@ -169,7 +175,7 @@ export const getWebhookDeliveries = endpoint({
   answers: { 200: { description: 'A page of deliveries', schema: z.array(deliverySummaryOut) } },
   errors: ['not_found'],
   run: async (ctx, { params, query }) =>
-    ok((await listDeliveries(ctx, params.webhook_id, query)).map(presentDeliverySummary)),
+    ok((await listWebhookDeliveries(ctx, params.webhook_id, query)).map(presentWebhookDeliverySummary)),
 });
 
 export const getWebhookDelivery = endpoint({
@@ -180,7 +186,7 @@ export const getWebhookDelivery = endpoint({
   params: deliveryInPath,
   answers: { 200: { description: 'The delivery', schema: deliveryOut } },
   errors: ['not_found'],
-  run: async (ctx, { params }) => ok(await getDelivery(ctx, params.webhook_id, params.event_id)),
+  run: async (ctx, { params }) => ok(await readWebhookDelivery(ctx, params.webhook_id, params.event_id)),
 });
 
 export const resendWebhookEvent = endpoint({

@@ -1,7 +1,7 @@
-import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { unexpiredSecrets } from '@/lib/platform/auth/previous-secrets';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import type { DeliverySummaryWire, DeliveryWire, WebhookWire } from './schema';
-import type { AttemptRow, DeliveryRow } from './store/deliveries';
+import type { WebhookDeliverySummaryWire, WebhookDeliveryWire, WebhookWire } from './schema';
+import type { AttemptRow, WebhookDeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
 function timeOf(at: Date | null): string | null {
@@ -13,7 +13,7 @@ export function presentWebhookSettings({ url, types, description, status, includ
 }
 
 export function presentWebhook(row: WebhookRow): WebhookWire {
-  const [latest] = stillGood(row.previousSecrets);
+  const [latest] = unexpiredSecrets(row.previousSecrets);
   return {
     id: row.id,
     ...presentWebhookSettings(row),
@@ -28,7 +28,7 @@ export function presentWebhook(row: WebhookRow): WebhookWire {
   };
 }
 
-export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
+export function presentWebhookDeliverySummary(row: WebhookDeliveryRow): WebhookDeliverySummaryWire {
   return {
     event: row.eventId,
     type: row.type,
@@ -39,13 +39,13 @@ export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
   };
 }
 
-export function presentDelivery(
-  row: DeliveryRow,
+export function presentWebhookDelivery(
+  row: WebhookDeliveryRow,
   attempts: readonly AttemptRow[],
   body: string | null,
-): DeliveryWire {
+): WebhookDeliveryWire {
   return {
-    ...presentDeliverySummary(row),
+    ...presentWebhookDeliverySummary(row),
     attempt_list: attempts.map(({ id, at, durationMs, status, failure, answer }) => ({
       id,
       timestamp: formatTimestamp(at),

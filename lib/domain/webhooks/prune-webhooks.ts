@@ -1,7 +1,7 @@
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import type { Context } from '@/lib/platform/context';
 import type { JobRun } from '@/lib/platform/queue/define-job';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { deleteOlder } from './store/deliveries';
 
 /** Days for which deliveries, attempts and answers are stored (contract section 15). */
@@ -15,7 +15,7 @@ export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<
 }
 
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
-  const before = keptSince(keptDays, ctx.now());
+  const before = retainedSince(keptDays, ctx.now());
   while (!signal.aborted) {
     if ((await deleteOlder(ctx, before, batch)) < batch) return;
   }

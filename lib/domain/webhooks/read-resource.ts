@@ -7,7 +7,7 @@ import { findReward } from '@/lib/domain/loyalty/store/rewards';
 import { getRaw, listMadeReceipts } from '@/lib/domain/pos/get-raw';
 import { presentRaw } from '@/lib/domain/pos/present';
 import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
-import { presentInTurns } from '@/lib/domain/receipts/present';
+import { presentWithYields } from '@/lib/domain/receipts/present';
 import { getStore } from '@/lib/domain/stores/read-stores';
 import { presentStore } from '@/lib/domain/stores/present';
 import { orNull } from '@/lib/core/errors';
@@ -17,7 +17,7 @@ import { trusted, type Context } from '@/lib/platform/context';
 /** Most receipts that are listed with a raw receipt. The endpoint of raw receipts has the same limit. */
 const madeShown = 100;
 
-export function operationOf(type: EventType): Operation {
+export function operationOfEvent(type: EventType): Operation {
   const [subject] = type.split('.');
   switch (subject) {
     case 'raw_receipt':
@@ -36,7 +36,7 @@ export function operationOf(type: EventType): Operation {
 }
 
 export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
-  if (!may(ctx, operationOf(event.type))) return null;
+  if (!may(ctx, operationOfEvent(event.type))) return null;
   return orNull(read(trusted(ctx), event));
 }
 
@@ -45,7 +45,7 @@ async function read(ctx: Context<string>, event: EventWire): Promise<unknown> {
     case 'receipt.created':
     case 'receipt.updated':
     case 'link.revoked':
-      return presentInTurns(await getReceipt(ctx, event.data.id));
+      return presentWithYields(await getReceipt(ctx, event.data.id));
     case 'raw_receipt.processed':
     case 'raw_receipt.ignored':
     case 'raw_receipt.failed':

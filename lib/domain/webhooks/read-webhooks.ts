@@ -3,15 +3,15 @@ import { isUuid, newId } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { readEventsAt } from '@/lib/domain/events/store/feed';
 import { composeBody, type DeliveredEvent } from './compose';
-import { testType, type DeliveryWire, type PreviewWire } from './schema';
-import { presentDelivery } from './present';
+import { testType, type WebhookDeliveryWire, type PreviewWire } from './schema';
+import { presentWebhookDelivery } from './present';
 import { signatureHeaders, signingSecrets } from './sign';
 import {
   findDelivery,
   readAttempts,
   readDeliveries,
-  type DeliveryRow,
-  type ListDeliveries,
+  type WebhookDeliveryRow,
+  type ListWebhookDeliveries,
 } from './store/deliveries';
 import { findWebhook, readWebhooks, type WebhookRow } from './store/webhooks';
 
@@ -32,11 +32,11 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
  * Lists deliveries. Deliveries of newer events come first.
  * @throws ServiceError `not_found`.
  */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   ctx: Context<'get_webhooks'>,
   id: number,
-  list: ListDeliveries,
-): Promise<DeliveryRow[]> {
+  list: ListWebhookDeliveries,
+): Promise<WebhookDeliveryRow[]> {
   const { id: known } = await getWebhook(ctx, id);
   if (list.after !== undefined && !isUuid(list.after)) throw notFound('event');
   return readDeliveries(ctx, known, list);
@@ -46,22 +46,22 @@ export async function listDeliveries(
  * Returns a delivery, with the body that would be sent now.
  * @throws ServiceError `not_found`.
  */
-export async function getDelivery(
+export async function readWebhookDelivery(
   ctx: Context<'get_webhooks'>,
   id: number,
   eventId: string,
-): Promise<DeliveryWire> {
+): Promise<WebhookDeliveryWire> {
   const { webhook, delivery } = await getBoth(ctx, id, eventId);
   const attempts = await readAttempts(ctx, webhook.id, delivery.eventId);
   const body = await composeBody(ctx, webhook, delivery, await eventOf(ctx, delivery));
-  return presentDelivery(delivery, attempts, body);
+  return presentWebhookDelivery(delivery, attempts, body);
 }
 
 export async function getBoth(
   ctx: Context,
   id: number,
   eventId: string,
-): Promise<{ readonly webhook: WebhookRow; readonly delivery: DeliveryRow }> {
+): Promise<{ readonly webhook: WebhookRow; readonly delivery: WebhookDeliveryRow }> {
   const webhook = await findWebhook(ctx, id);
   if (webhook === null) throw notFound('webhook');
   const delivery = isUuid(eventId) ? await findDelivery(ctx, id, eventId) : null;
@@ -69,7 +69,7 @@ export async function getBoth(
   return { webhook, delivery };
 }
 
-async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<DeliveredEvent> {
+async function eventOf(ctx: Context, { type, position }: WebhookDeliveryRow): Promise<DeliveredEvent> {
   if (type === testType) return 'test';
   if (position === null) return 'gone';
   return (await readEventsAt(ctx, [position])).get(position) ?? 'gone';

@@ -177,6 +177,6 @@ export const testOut = z
 
 export type WebhookWire = z.output<typeof webhookOut>;
 export type WebhookWithSecretWire = z.output<typeof webhookWithSecretOut>;
-export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
-export type DeliveryWire = z.output<typeof deliveryOut>;
+export type WebhookDeliverySummaryWire = z.output<typeof deliverySummaryOut>;
+export type WebhookDeliveryWire = z.output<typeof deliveryOut>;
 export type PreviewWire = z.output<typeof previewOut>;

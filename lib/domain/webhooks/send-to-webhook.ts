@@ -11,14 +11,14 @@ import { signatureHeaders, signingSecrets, type Signed } from './sign';
 import {
   findNextDue,
   insertDeliveries,
-  noteAttempts,
+  recordAttempts,
   readDue,
-  type DeliveryRow,
-  type NotedAttempt,
+  type WebhookDeliveryRow,
+  type EndedAttempt,
 } from './store/deliveries';
 import {
   findWebhook,
-  giveBack,
+  releaseLease,
   movePosition,
   updateWebhook,
   type LeasedWebhook,
@@ -30,7 +30,7 @@ const requestsAtOnce = 5;
 /** Most milliseconds of an attempt, from resolving the host name to the end of the answer. */
 const timeoutInMs = 15_000;
 
-const turnMs = 20_000;
+const runMaxMs = 20_000;
 
 const eventsAtOnce = 500;
 
@@ -38,16 +38,16 @@ const dueAtOnce = 100;
 
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
-    await sendInTurn(ctx, lease, signal);
+    await sendWhileLeased(ctx, lease, signal);
   } catch (error) {
     // This process stops. It returns the lease, so that another process can continue at once.
-    if (signal.aborted) await giveBack(ctx, lease, ctx.now());
+    if (signal.aborted) await releaseLease(ctx, lease, ctx.now());
     throw error;
   }
 }
 
-async function sendInTurn(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
-  const endAt = performance.now() + turnMs;
+async function sendWhileLeased(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
+  const endAt = performance.now() + runMaxMs;
   const isOver = () => signal.aborted || performance.now() > endAt;
   let mayHaveMore = true;
   while (!isOver()) {
@@ -61,7 +61,7 @@ async function sendInTurn(ctx: Context, lease: LeasedWebhook, signal: AbortSigna
     if (due.length > 0) await sendAll(ctx, webhook, due, { isOver, signal });
     else if (!mayHaveMore) break;
   }
-  await giveBack(ctx, lease, await nextDue(ctx, lease.id, mayHaveMore && isOver()));
+  await releaseLease(ctx, lease, await nextDue(ctx, lease.id, mayHaveMore && isOver()));
 }
 
 function isHeld({ status, leasedUntil }: WebhookRow, lease: LeasedWebhook): boolean {
@@ -95,16 +95,16 @@ async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number>
   return looked;
 }
 
-interface Turn {
+interface SendingRun {
   readonly isOver: () => boolean;
   readonly signal: AbortSignal;
 }
 
 /** Most attempts that wait to be stored. After a crash, these attempts are sent again. */
-const unnotedMax = 50;
+const unrecordedMax = 50;
 
 /** Most milliseconds that a success waits to be stored together with others. */
-const unnotedMs = 200;
+const unrecordedMaxMs = 200;
 
 /**
  * Sends deliveries. Successes are stored in batches. A failure is stored before the next request, because it
@@ -113,8 +113,8 @@ const unnotedMs = 200;
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
-  due: readonly DeliveryRow[],
-  { isOver, signal }: Turn,
+  due: readonly WebhookDeliveryRow[],
+  { isOver, signal }: SendingRun,
 ): Promise<void> {
   const positions = due.flatMap(({ position }) => position ?? []);
   const events = await readEventsAt(ctx, positions);
@@ -124,30 +124,30 @@ async function sendAll(
   let isStopped = false;
   let notedAt = performance.now();
   let noting = Promise.resolve();
-  const noteSome = async () => {
+  const recordEnded = async () => {
     const some = ended.splice(0);
     notedAt = performance.now();
     if (some.length === 0) return;
     try {
-      if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
+      if ((await recordEndedAttempts(ctx, webhook.id, some)) === 'stop') isStopped = true;
     } catch (error) {
       // Sending stops, because attempts that cannot be stored would be sent again.
       isStopped = true;
       throw error;
     }
   };
-  const note = () => (noting = noting.then(noteSome));
-  const isEnough = () => ended.length >= unnotedMax || performance.now() - notedAt > unnotedMs;
-  let failureNoted = Promise.resolve();
+  const note = () => (noting = noting.then(recordEnded));
+  const isEnough = () => ended.length >= unrecordedMax || performance.now() - notedAt > unrecordedMaxMs;
+  let failureRecorded = Promise.resolve();
   const lane = async () => {
     for (const delivery of waiting) {
       // The failure being stored may stop the webhook, so no request begins until it is stored.
-      await failureNoted;
+      await failureRecorded;
       if (isStopped || isOver()) return;
       const event = eventOf(delivery, events);
       const last = await sendOne(ctx, webhook, delivery, { event, secrets, signal });
       ended.push(last);
-      if (failureOf(last.sent) !== null) failureNoted = note();
+      if (failureOf(last.sent) !== null) failureRecorded = note();
       else if (isEnough()) await note();
     }
   };
@@ -157,7 +157,7 @@ async function sendAll(
 }
 
 function eventOf(
-  { type, position }: DeliveryRow,
+  { type, position }: WebhookDeliveryRow,
   events: Awaited<ReturnType<typeof readEventsAt>>,
 ): DeliveredEvent {
   if (type === testType) return 'test';
@@ -165,7 +165,7 @@ function eventOf(
 }
 
 interface Ended {
-  readonly delivery: DeliveryRow;
+  readonly delivery: WebhookDeliveryRow;
   readonly at: Date;
   readonly durationMs: number;
   readonly sent: Sent | typeof eventGone;
@@ -174,7 +174,7 @@ interface Ended {
 async function sendOne(
   ctx: Context,
   webhook: WebhookRow,
-  delivery: DeliveryRow,
+  delivery: WebhookDeliveryRow,
   {
     event,
     secrets,
@@ -210,19 +210,23 @@ function failureOf({ status, failure }: Sent | typeof eventGone): string | null 
   return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
+function recordEndedAttempts(
+  ctx: Context,
+  webhookId: number,
+  all: readonly Ended[],
+): Promise<'go on' | 'stop'> {
   return inTransaction(ctx, async (inner) => {
     const webhook = await findWebhook(inner, webhookId, 'held');
     if (webhook === null) return 'stop';
     const now = inner.now();
     const isDisabled = webhook.status === 'disabled';
     const noted = all.map((each) => notedOf(each, now));
-    await noteAttempts(inner, webhookId, isDisabled ? noted.map(withoutNext) : noted);
-    return isDisabled ? 'stop' : noteHealth(inner, webhook, all);
+    await recordAttempts(inner, webhookId, isDisabled ? noted.map(withoutNext) : noted);
+    return isDisabled ? 'stop' : recordHealth(inner, webhook, all);
   });
 }
 
-function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAttempt {
+function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): EndedAttempt {
   const failure = failureOf(sent);
   const { eventId, tries } = delivery;
   const answer = sent.answer.replaceAll('\0', '\uFFFD').toWellFormed();
@@ -233,13 +237,13 @@ function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAtt
   return { attempt, state: next === null ? 'failed' : 'pending', nextAttemptAt: next };
 }
 
-function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
+function withoutNext({ attempt, state }: EndedAttempt): EndedAttempt {
   return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
 }
 
 const successEveryMs = 10_000;
 
-async function noteHealth(
+async function recordHealth(
   ctx: Context,
   webhook: WebhookRow,
   all: readonly Ended[],

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { unexpiredSecrets } from '@/lib/platform/auth/previous-secrets';
 import { openSecret, sealSecret, webhookOwner } from '@/lib/platform/auth/secret-box';
 import type { WebhookRow } from './store/webhooks';
 
@@ -15,7 +15,7 @@ export function sealSigningSecret(secret: string, webhook: Pick<WebhookRow, 'ret
 }
 
 export function signingSecrets(webhook: WebhookRow): string[] {
-  const sealed = [webhook.secret, ...stillGood(webhook.previousSecrets).map(({ secret }) => secret)];
+  const sealed = [webhook.secret, ...unexpiredSecrets(webhook.previousSecrets).map(({ secret }) => secret)];
   return sealed.map((each) => openSecret(each, webhookOwner(webhook)));
 }
 

@@ -19,7 +19,7 @@ export const blocksMax = 4;
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;
   const { status, code, url } = membersOf(more);
-  const said = Object.entries(membersOf(values)).flatMap(([name, value]) => {
+  const members = Object.entries(membersOf(values)).flatMap(([name, value]) => {
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     const isKept =
       typeof text === 'string' &&
@@ -29,7 +29,7 @@ export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): F
       name.length <= most.name;
     return isKept ? [[name, text] as const] : [];
   });
-  const kept = said.slice(0, most.values);
+  const kept = members.slice(0, most.values);
   const address = [url, code].find(isAddress);
   const block = {
     ...(typeof status === 'string' ? { status } : {}),

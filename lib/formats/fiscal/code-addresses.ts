@@ -1,4 +1,4 @@
-import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code';
+import { fiscalAmountOf, fiscalInstantOf, fiscalTimeOf, type Read, type ReadableScheme } from './code';
 
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
   const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
@@ -48,11 +48,11 @@ function readTicketbai({ code, query }: Address): Read {
     /^(TBAI-([0-9A-Z]{9})-(\d\d)(\d\d)(\d\d)-[^-]{13}-)(\d{3})$/.exec(id) ?? [];
   if (head === '') return 'id';
   if (crc8(head) !== check) return 'check_digit';
-  const finish = timeOf([`20${year}`, month, day]);
+  const finish = fiscalTimeOf([`20${year}`, month, day]);
   if (finish === null) return 'id';
   const number = query.get('nf') ?? '';
   if (number === '') return 'nf';
-  const total = amountOf(query.get('i') ?? '');
+  const total = fiscalAmountOf(query.get('i') ?? '');
   if (total === null) return 'i';
   const end = code.indexOf('&cr=');
   if (end < 0 || crc8(code.slice(0, end)) !== query.get('cr')) return 'check_digit';
@@ -91,10 +91,10 @@ function readVerifactu({ query }: Address): Read {
   const missing = ['nif', 'numserie', 'fecha', 'importe'].find((name) => (query.get(name) ?? '') === '');
   if (missing !== undefined) return missing;
   const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(query.get('fecha') ?? '') ?? [];
-  const finish = timeOf([year, month, day]);
+  const finish = fiscalTimeOf([year, month, day]);
   if (finish === null) return 'fecha';
   const importe = query.get('importe') ?? '';
-  const total = importe.includes(',') ? null : amountOf(importe);
+  const total = importe.includes(',') ? null : fiscalAmountOf(importe);
   if (total === null) return 'importe';
   const values = { issuer: query.get('nif') ?? '', invoice_number: query.get('numserie') ?? '' };
   return { total, rates: [], time: { start: null, finish }, values };
@@ -112,10 +112,10 @@ function readNfce({ query }: Address): Read {
   if (!/^\d{44}$/.test(key)) return 'access_key';
   if (checkDigitOf(key.slice(0, 43)) !== Number(key[43])) return 'check_digit';
   const sums = named === undefined ? (parts.length >= 7 ? parts[4] : undefined) : query.get('vNF');
-  const total = sums === undefined ? null : amountOf(sums);
+  const total = sums === undefined ? null : fiscalAmountOf(sums);
   if (sums !== undefined && total === null) return 'total';
   const stamp = query.get('dhEmi');
-  const finish = stamp === undefined ? null : instantOf(textOfHex(stamp));
+  const finish = stamp === undefined ? null : fiscalInstantOf(textOfHex(stamp));
   if (stamp !== undefined && finish === null) return 'time';
   return {
     total,
@@ -155,10 +155,10 @@ function readFis({ query }: Address): Read {
   if (zki !== undefined && !/^[0-9A-Fa-f]{32}$/.test(zki)) return 'zki';
   if (jir === undefined && zki === undefined) return 'jir';
   const time = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)$/.exec(query.get('datv') ?? '');
-  const finish = time === null ? null : timeOf(time.slice(1));
+  const finish = time === null ? null : fiscalTimeOf(time.slice(1));
   if (finish === null) return 'datv';
   const amount = query.get('izn') ?? '';
-  const total = amountOf(amount);
+  const total = fiscalAmountOf(amount);
   if (total === null) return 'izn';
   const values = { ...(jir === undefined ? {} : { jir }), ...(zki === undefined ? {} : { zki }) };
   // A total without a decimal mark is ignored, because it may be in cents.

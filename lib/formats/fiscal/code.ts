@@ -52,7 +52,7 @@ export type Read = CodeFacts | string;
  * Reads an amount of at most 15 digits with a point or comma before decimals; null for other texts. Some
  * German codes have commas between thousands.
  */
-export function amountOf(text: string): number | null {
+export function fiscalAmountOf(text: string): number | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3}){1,4}(?=\.)|\d{1,13})(?:[.,](\d{1,4}))?$/.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -62,8 +62,8 @@ export function amountOf(text: string): number | null {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
-/** Rounds to four decimals, as many as `amountOf` reads, to remove the noise of binary fractions. */
-export function sumOf(amounts: readonly number[]): number {
+/** Rounds to four decimals, as many as `fiscalAmountOf` reads, to remove the noise of binary fractions. */
+export function sumFiscalAmounts(amounts: readonly number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 10_000) / 10_000;
 }
 
@@ -71,7 +71,7 @@ export function sumOf(amounts: readonly number[]): number {
  * Returns `[year, month, day, hour?, minute?, second?]` as ISO 8601, as precise as the parts; null if there
  * is no such time.
  */
-export function timeOf(parts: readonly (string | undefined)[]): string | null {
+export function fiscalTimeOf(parts: readonly (string | undefined)[]): string | null {
   const numbers = parts.flatMap((part) => (part === undefined ? [] : [Number(part)]));
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
@@ -82,8 +82,9 @@ export function timeOf(parts: readonly (string | undefined)[]): string | null {
   return clock.slice(0, [0, 0, 0, 10, 10, 16, 19][numbers.length] ?? 19);
 }
 
-export function instantOf(text: string): string | null {
+export function fiscalInstantOf(text: string): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);
-  if (match === null || timeOf(match.slice(1, 7)) === null || Number.isNaN(Date.parse(text))) return null;
+  if (match === null || fiscalTimeOf(match.slice(1, 7)) === null || Number.isNaN(Date.parse(text)))
+    return null;
   return text;
 }

@@ -1,5 +1,13 @@
 import { readAddress } from './code-addresses';
-import { amountOf, instantOf, sumOf, timeOf, type CodeReading, type Read, type ReadableScheme } from './code';
+import {
+  fiscalAmountOf,
+  fiscalInstantOf,
+  sumFiscalAmounts,
+  fiscalTimeOf,
+  type CodeReading,
+  type Read,
+  type ReadableScheme,
+} from './code';
 
 const codeMax = 3000;
 
@@ -67,15 +75,15 @@ function readTse(code: string): Read {
   if (client === '') return 'client_id';
   if (!isNumber(number)) return 'transaction_number';
   if (!isNumber(counter)) return 'signature_counter';
-  if (instantOf(start) === null) return 'start';
-  if (instantOf(finish) === null) return 'finish';
+  if (fiscalInstantOf(start) === null) return 'start';
+  if (fiscalInstantOf(finish) === null) return 'finish';
   if (algorithm === '') return 'algorithm';
   if (!isBase64(signature)) return 'signature';
   if (!isBase64(key)) return 'public_key';
   const rates = type.toLowerCase() === 'kassenbeleg-v1' ? tseRates(data) : [];
   if (rates === null) return 'process_data';
   return {
-    total: rates.length === 0 ? null : sumOf(rates.map(({ gross }) => gross)),
+    total: rates.length === 0 ? null : sumFiscalAmounts(rates.map(({ gross }) => gross)),
     rates: rates.map((rate) => ({ ...rate, tax: null })),
     time: { start, finish },
     values: {
@@ -98,7 +106,7 @@ function readTse(code: string): Read {
 function tseRates(data: string): { percents: readonly number[]; gross: number }[] | null {
   const [type = '', slots = '', payments, ...more] = data.split('^');
   if (payments === undefined || more.length > 0) return null;
-  const amounts = slots.split('_').map(amountOf);
+  const amounts = slots.split('_').map(fiscalAmountOf);
   if (amounts.length !== tsePercents.length || amounts.includes(null)) return null;
   if (type !== 'Beleg') return [];
   return amounts.map((gross, slot) => ({ percents: tsePercents[slot] ?? [], gross: gross ?? 0 }));
@@ -121,9 +129,11 @@ function readRksv(code: string): Read {
   if (box === '') return 'cash_box_id';
   if (number === '') return 'receipt_number';
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/.exec(time);
-  const finish = found === null ? null : timeOf(found.slice(1));
+  const finish = found === null ? null : fiscalTimeOf(found.slice(1));
   if (finish === null) return 'time';
-  const amounts = rest.slice(0, 5).map((part) => (/^-?\d{1,12},\d\d$/.test(part) ? amountOf(part) : null));
+  const amounts = rest
+    .slice(0, 5)
+    .map((part) => (/^-?\d{1,12},\d\d$/.test(part) ? fiscalAmountOf(part) : null));
   if (amounts.includes(null)) return 'amounts';
   if (turnover === undefined || !isBase64(turnover)) return 'turnover';
   if (certificate === '') return 'certificate_serial_number';
@@ -134,7 +144,7 @@ function readRksv(code: string): Read {
     tax: null,
   }));
   return {
-    total: sumOf(rates.map(({ gross }) => gross)),
+    total: sumFiscalAmounts(rates.map(({ gross }) => gross)),
     rates,
     time: { start: null, finish },
     values: {
@@ -177,12 +187,12 @@ function readAtcud(code: string): Read {
   const amounts = new Map<string, number>();
   for (const [name, value] of fields) {
     if (!/^(?:[IJK][2-8]|[LMNOP])$/.test(name)) continue;
-    const amount = /^-?\d{1,13}\.\d\d$/.test(value) ? amountOf(value) : null;
+    const amount = /^-?\d{1,13}\.\d\d$/.test(value) ? fiscalAmountOf(value) : null;
     if (amount === null) return name;
     amounts.set(name, amount === 0 ? 0 : sign * amount);
   }
   const day = /^(\d{4})(\d\d)(\d\d)$/.exec(fields.get('F') ?? '');
-  const finish = day === null ? null : timeOf(day.slice(1));
+  const finish = day === null ? null : fiscalTimeOf(day.slice(1));
   if (finish === null) return 'F';
   const rates = ['I', 'J', 'K'].flatMap((space) => {
     const percents = atcudPercents[fields.get(`${space}1`) ?? ''] ?? [[], [], []];
@@ -215,7 +225,7 @@ function readFur(code: string): Read {
   const zoi = BigInt(code.slice(0, 39)).toString(16).padStart(32, '0');
   if (zoi.length > 32) return 'zoi';
   const [, year = '', ...rest] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(code.slice(47, 59)) ?? [];
-  const finish = timeOf([`20${year}`, ...rest]);
+  const finish = fiscalTimeOf([`20${year}`, ...rest]);
   if (finish === null) return 'time';
   const sum = code
     .slice(0, 59)
@@ -236,10 +246,10 @@ function readEkasa(code: string): Read {
   if (more.length > 0) return 'parts';
   if (!/^\d{16,17}$/.test(till)) return 'cash_register_code';
   const [, year = '', ...rest] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time) ?? [];
-  const finish = timeOf([`20${year}`, ...rest]);
+  const finish = fiscalTimeOf([`20${year}`, ...rest]);
   if (finish === null) return 'time';
   if (!isNumber(number)) return 'receipt_number';
-  const amount = amountOf(total);
+  const amount = fiscalAmountOf(total);
   if (amount === null) return 'total';
   const values = { okp, cash_register_code: till, receipt_number: number };
   return { total: amount, rates: [], time: { start: null, finish }, values };

@@ -8,7 +8,7 @@ export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
 /** `before` and `after` must not contain secrets. */
-export interface Change {
+export interface RecordedChange {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
   readonly subjectId: string;
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Call this in the transaction of the change, so that both are stored or neither (contract section 12). */
-export async function recordChange(ctx: Context, change: Change): Promise<void> {
+export async function recordChange(ctx: Context, change: RecordedChange): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),
     at: ctx.now(),

@@ -6,7 +6,7 @@ import { authenticateBearer, isKnownBearer, missingCredential } from './bearer';
 import type { Principal } from './principal';
 import { findPortalPrincipal, sessionCookieName, usesSecureCookies } from './session';
 import { authenticateSignature, isKnownSignature, isSigned } from './signature';
-import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
+import { refundCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 
 const perNetwork: RateLimit = {
@@ -41,10 +41,10 @@ async function limitFailures<Caller>(
   }
   try {
     const caller = await check();
-    giveBack(network, perNetwork);
+    refundCall(network, perNetwork);
     return caller;
   } catch (error) {
-    if (!isWrong(error)) giveBack(network, perNetwork);
+    if (!isWrong(error)) refundCall(network, perNetwork);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { changesSoFar, findKept, keepUntilChanged } from '@/lib/platform/db/kept-until-changed';
+import { changesSoFar, findCached, cacheUntilChanged } from '@/lib/platform/db/cache-until-changed';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { toRetailer } from '@/lib/platform/retailers/store';
-import { stillGood } from './previous-secrets';
+import { unexpiredSecrets } from './previous-secrets';
 import { isKeyKnown, openSecret } from './secret-box';
 import { findCredential, type CredentialRow } from './store/clients';
 
@@ -41,7 +41,7 @@ export async function findClient(
   jti: string | null = null,
 ): Promise<KnownClient | null> {
   const name = JSON.stringify([authentication, key, jti]);
-  const kept = findKept<Credential>(name);
+  const kept = findCached<Credential>(name);
   if (kept !== undefined) return toClient(kept, () => undefined);
   const changes = changesSoFar();
   const row = await findCredential({ authentication, key, jti });
@@ -51,7 +51,7 @@ export async function findClient(
   }
   const found = { ...row, permissions: new Set(row.client.permissions), secrets: openedSecrets(row) };
   const { retailerId } = row.client;
-  const client = toClient(found, () => keepUntilChanged(name, changes, { retailerId, value: found }));
+  const client = toClient(found, () => cacheUntilChanged(name, changes, { retailerId, value: found }));
   if (client.revoked) lastFound.delete(`${authentication}:${key}`);
   else lastFound.set(`${authentication}:${key}`, client.secrets);
   return client;
@@ -72,7 +72,7 @@ function toClient(
   { client, retailer, permissions, secrets, tokenRevoked }: Credential,
   keep: () => void,
 ): KnownClient {
-  const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
+  const sealed = [client.secret, ...unexpiredSecrets(client.previousSecrets).map(({ secret }) => secret)];
   return {
     retailer: toRetailer(retailer),
     id: client.id,

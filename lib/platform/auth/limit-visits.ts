@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { decode } from 'next-auth/jwt';
 import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
-import { tryCall, type RateLimit, type Taken } from '@/lib/platform/rate-limit';
+import { tryCall, type RateLimit, type RateDecision } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincipal } from './session';
 import { findLiveSession } from './store/sessions';
@@ -28,20 +28,20 @@ export interface Visit {
   readonly cost: number;
 }
 
-const free: Taken = { headers: {}, refusal: null };
+const free: RateDecision = { headers: {}, refusal: null };
 
-export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken {
+export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): RateDecision {
   return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
 }
 
-export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
+export async function tryVisit({ cookies, ...visit }: Visit): Promise<RateDecision> {
   if (!config().rateLimit) return free;
   const user = await userOf(cookies);
   return user === null ? tryNetworkCall(visit) : tryCall(`portal:${user}`, perUser, visit.cost);
 }
 
 /** @throws ServiceError `rate_limited`. */
-export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
+export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): RateDecision['headers'] {
   if (!config().rateLimit) return {};
   const { headers, refusal } = tryCall(`portal:${retailer.id}:${actor.id}`, perUser, cost);
   if (refusal !== null) throw refusal;

@@ -11,18 +11,18 @@ export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
 }
 
-export function may<Caller extends Context, Asked extends Operation>(
+export function may<Caller extends Context, Needed extends Operation>(
   ctx: Caller,
-  operation: Asked,
-): ctx is Caller & Context<Asked> {
+  operation: Needed,
+): ctx is Caller & Context<Needed> {
   return ctx.actor.kind === 'system' || ctx.permissions.has(permissionOf(operation));
 }
 
 /** @throws ServiceError `permission_denied`. */
-export function permitted<Caller extends Context, Asked extends Operation>(
+export function permitted<Caller extends Context, Needed extends Operation>(
   ctx: Caller,
-  operation: Asked,
-): Caller & Context<Asked> {
+  operation: Needed,
+): Caller & Context<Needed> {
   if (may(ctx, operation)) return ctx;
   throw new ServiceError('permission_denied', `the caller is not permitted ${permissionOf(operation)}`);
 }

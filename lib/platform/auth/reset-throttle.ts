@@ -1,5 +1,5 @@
 import { addressRange } from './client-address';
-import { countAttempt } from './sign-in-throttle';
+import { countSignInAttempt } from './sign-in-throttle';
 
 const mailsPerAddressMax = 3;
 const requestsPerRangeMax = 30;
@@ -10,7 +10,7 @@ const windowInMs = 15 * 60 * 1000;
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function countResetRequest(email: string, address: string | null): Promise<unknown> {
-  return countAttempt(
+  return countSignInAttempt(
     [
       { subject: `reset:${email}`, most: mailsPerAddressMax, windowInMs },
       { subject: `reset-range:${addressRange(address)}`, most: requestsPerRangeMax, windowInMs },

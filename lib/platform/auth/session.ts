@@ -6,7 +6,7 @@ import { logFailure } from '@/lib/platform/db/outage';
 import { toRetailer } from '@/lib/platform/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
-import { findLiveSession, noteSessionUse, type LiveSession } from './store/sessions';
+import { findLiveSession, recordSessionUse, type LiveSession } from './store/sessions';
 import { derivedKey } from './secret-box';
 import { currentTime } from '@/lib/core/clock';
 
@@ -55,7 +55,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   const now = currentTime();
   const row = await findLiveSession({ retailerId, sessionId }, now);
   if (row === null) return null;
-  noteSeen(row.session, now);
+  recordSeen(row.session, now);
   const retailer = toRetailer(row.retailer);
   return {
     retailer,
@@ -68,10 +68,10 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   };
 }
 
-function noteSeen(session: LiveSession['session'], now: Date): void {
+function recordSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;
-  noteSessionUse(session, now, stale).catch((error: unknown) =>
+  recordSessionUse(session, now, stale).catch((error: unknown) =>
     logFailure(error, {}, 'last use of a session not noted', 'warn'),
   );
 }

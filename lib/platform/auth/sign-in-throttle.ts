@@ -14,7 +14,7 @@ const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
 /** An attempt counts as failed until it succeeds, so that parallel sign-ins cannot pass the limit. */
-export interface Attempt {
+export interface CountedAttempt {
   readonly succeed: () => Promise<void>;
 }
 
@@ -70,25 +70,28 @@ async function refuseAbove(
   throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
 
-export async function beginSignIn(email: string, address: string | null): Promise<Attempt> {
-  return countAttempt(await subjectsOf(email, address), tooManySignIns);
+export async function beginSignIn(email: string, address: string | null): Promise<CountedAttempt> {
+  return countSignInAttempt(await subjectsOf(email, address), tooManySignIns);
 }
 
 /**
  * Counts a failure for each subject.
  * @throws ServiceError `rate_limited` with Retry-After; then nothing is counted.
  */
-export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
+export async function countSignInAttempt(
+  subjects: readonly Limited[],
+  sentence: string,
+): Promise<CountedAttempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
   const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: currentTime() }));
   await store.insertFailures(rows);
-  const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
+  const removeWritten = () => store.deleteSignInFailures(rows.map(({ id }) => id));
   try {
     // Race: parallel attempts may all have passed the first check. The second check includes their failures.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
-    await takeBack();
+    await removeWritten();
     throw error;
   }
-  return { succeed: takeBack };
+  return { succeed: removeWritten };
 }

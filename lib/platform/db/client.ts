@@ -36,7 +36,7 @@ export function watchStatements(watcher: (text: string) => void): void {
 
 const statementTimeoutInMs = 10_000;
 
-const silencePatienceInMs = 3_000;
+const silenceTimeoutInMs = 3_000;
 
 /**
  * Seconds before the next attempt to connect, by consecutive failures. One second at most, because requests
@@ -57,7 +57,7 @@ export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions
  * the client.
  */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
-  const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
+  const onsilence: OnSilence = (host, port) => answersAt(host, port, silenceTimeoutInMs);
   const all: Options<Record<string, never>> & PatchedOptions = {
     max: config().databasePool,
     connect_timeout: 10,

@@ -5,7 +5,7 @@ import { logFailure } from './outage';
 const retryAfterMs = 1_000;
 
 interface Hearer {
-  readonly heard: (payload: string) => void;
+  readonly notified: (payload: string) => void;
   /** Called after each connection. Notifications sent before it were missed. */
   readonly listening: () => void;
 }
@@ -15,7 +15,7 @@ export interface Listener {
   readonly close: () => void;
 }
 
-export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
+export function listenTo(channel: string, { notified, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -33,7 +33,7 @@ export function listenTo(channel: string, { heard, listening }: Hearer): Listene
     const options: Options<Record<string, never>> & { onnotify: (name: string, payload: string) => void } = {
       max: 1,
       onnotify: (_name, payload) => {
-        if (client === opened) heard(payload);
+        if (client === opened) notified(payload);
       },
       onclose: () => lose(opened),
     };
@@ -47,8 +47,8 @@ export function listenTo(channel: string, { heard, listening }: Hearer): Listene
   open();
   return {
     check: () => {
-      const asked = client;
-      asked?.unsafe('select 1').catch(() => lose(asked));
+      const waited = client;
+      waited?.unsafe('select 1').catch(() => lose(waited));
     },
     close: () => {
       isClosed = true;

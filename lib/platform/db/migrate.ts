@@ -6,7 +6,7 @@ import { openOwnerClient, wrapClient } from './client';
 
 const migrationLock = 7_201_955;
 
-export async function holdMigrationLock(client: Sql): Promise<void> {
+export async function takeMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
@@ -21,7 +21,7 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
   const client = openOwnerClient(url);
   try {
     const database = wrapClient(client);
-    await holdMigrationLock(client);
+    await takeMigrationLock(client);
     const migrationsFolder = path.join(root, 'drizzle/migrations');
     const migrations = readMigrationFiles({ migrationsFolder });
     const applied = await appliedMigrations(client);
@@ -30,7 +30,7 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
     // Skipped if nothing is missing: drizzle begins by making a table, for which a distributed database needs
     // all nodes.
     if (migrations.some(({ hash }) => !applied.has(hash))) await migrate(database, { migrationsFolder });
-    await noteOldestUser(client, migrations);
+    await recordOldestUser(client, migrations);
     return 0;
   } finally {
     await client.end({ timeout: 5 });
@@ -41,7 +41,10 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
  * Stores, as the comment of the schema `drizzle`, the last migration without the mark. A release that does
  * not know this migration cannot run.
  */
-async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
+async function recordOldestUser(
+  client: Sql,
+  migrations: ReturnType<typeof readMigrationFiles>,
+): Promise<void> {
   const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
   const noted = await neededMigration(client);
   if (needed !== undefined && needed.hash !== noted)

@@ -57,12 +57,12 @@ interface Line {
   readonly text: string;
 }
 
-interface Told {
+interface Outage {
   repeated: number;
   latest: Line;
 }
 
-const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<string, Told> };
+const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<string, Outage> };
 
 const lineEveryMs = 1_000;
 
@@ -81,16 +81,16 @@ export function logFailure(
     log()[level]({ err: error, ...noted }, text);
     return false;
   }
-  const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
+  const outages = (shared.receiptServiceOutages ??= new Map<string, Outage>());
   // An outage of the file storage has the same codes as one of the database, so our message is part of the
   // key.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };
   const key = `${outage.code} ${sentence}`;
-  const before = told.get(key);
+  const before = outages.get(key);
   if (before === undefined) {
-    tell(told, key, line);
+    logOutage(outages, key, line);
   } else {
     before.repeated += 1;
     before.latest = line;
@@ -98,15 +98,15 @@ export function logFailure(
   return true;
 }
 
-function tell(told: Map<string, Told>, key: string, line: Line): void {
+function logOutage(outages: Map<string, Outage>, key: string, line: Line): void {
   log()[line.level](line.fields, line.text);
-  const since: Told = { repeated: 0, latest: line };
-  told.set(key, since);
+  const since: Outage = { repeated: 0, latest: line };
+  outages.set(key, since);
   const timer = setInterval(() => {
     const { repeated, latest } = since;
     if (repeated === 0) {
       clearInterval(timer);
-      told.delete(key);
+      outages.delete(key);
       return;
     }
     since.repeated = 0;

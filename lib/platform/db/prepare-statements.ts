@@ -5,7 +5,7 @@ import { timeCommit, timeStatement } from './time-statements';
 const onceMark = '/* once */';
 
 /** Marks a statement as not to be prepared, because its text varies. */
-export function runOnce(statement: SQL): SQL {
+export function unprepared(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }
 

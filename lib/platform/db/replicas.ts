@@ -159,7 +159,7 @@ export interface ReplicaLag {
   readonly lag: { readonly bytes: number; readonly seconds: number } | null;
 }
 
-const lagPatienceInMs = 1_000;
+const lagTimeoutInMs = 1_000;
 
 /** @throws the driver's error if the primary does not answer. */
 export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
@@ -167,7 +167,7 @@ export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
   if (replicas.length === 0) return [];
   const wanted = String(await positionOfPrimary(state()));
   const asked = replicas.map(async (one, index) => {
-    const ask = withDeadline(() => lagOf(one, wanted), lagPatienceInMs);
+    const ask = withDeadline(() => lagOf(one, wanted), lagTimeoutInMs);
     return { replica: index + 1, lag: await ask().catch(() => null) };
   });
   return Promise.all(asked);

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { config } from '@/lib/core/config';
 import { log } from '@/lib/core/log';
 import { openClient, openOwnerClient } from './client';
-import { holdMigrationLock } from './migrate';
+import { takeMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
 
 /** The connections of the user who owns the tables switch to this role, which cannot sign in. */
@@ -21,7 +21,7 @@ export interface Protection {
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
   try {
-    await holdMigrationLock(owner);
+    await takeMigrationLock(owner);
     await setFloor(owner, config().auditRetentionMinDays);
     const shares = ownerUrl === url;
     const refusal = shares ? await makeRole(owner) : null;

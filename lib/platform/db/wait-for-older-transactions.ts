@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { applicationName } from './client';
 import type { Tenant } from './tenancy';
 
-const patienceInMs = 20_000;
+const timeoutInMs = 20_000;
 
 /**
  * Waits for all earlier transactions, so that later reads see what they wrote. A transaction that has not
@@ -22,14 +22,14 @@ export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))
       and age(other.backend_xmin) >= age(${mark?.id}::text::xid8::xid) limit 1`;
-  const giveUpAt = performance.now() + patienceInMs;
+  const deadline = performance.now() + timeoutInMs;
   for (;;) {
     const [oldest] = await ctx.db.execute<{ id: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as id from ${there}`,
     );
     const isNumbered = BigInt(oldest?.id ?? 0) <= BigInt(mark?.id ?? 0);
     if (!isNumbered && (await ctx.db.execute(lookingBack)).length === 0) return;
-    if (performance.now() > giveUpAt) throw new Error('A transaction takes too long to wait for.');
+    if (performance.now() > deadline) throw new Error('A transaction takes too long to wait for.');
     await pause(50);
   }
 }

@@ -9,7 +9,7 @@ class DatabaseSilent extends Error {
  */
 export function withDeadline<Result>(
   work: () => Promise<Result>,
-  patienceInMs: number,
+  timeoutInMs: number,
 ): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return async () => {
@@ -17,13 +17,13 @@ export function withDeadline<Result>(
       running = null;
     });
     const tooLong = Promise.withResolvers<never>();
-    const patience = setTimeout(() => {
-      tooLong.reject(new DatabaseSilent(`The database did not answer in ${patienceInMs} ms.`));
-    }, patienceInMs);
+    const timer = setTimeout(() => {
+      tooLong.reject(new DatabaseSilent(`The database did not answer in ${timeoutInMs} ms.`));
+    }, timeoutInMs);
     try {
       return await Promise.race([running, tooLong.promise]);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   };
 }

@@ -6,7 +6,7 @@ const held = new Map<number, number>();
 
 export interface BodyRoom {
   readonly take: HasRoom;
-  readonly giveBack: () => void;
+  readonly release: () => void;
 }
 
 export function bodyRoomOf(retailerId: number): BodyRoom {
@@ -19,7 +19,7 @@ export function bodyRoomOf(retailerId: number): BodyRoom {
       held.set(retailerId, all);
       return true;
     },
-    giveBack: () => {
+    release: () => {
       const left = (held.get(retailerId) ?? 0) - own;
       own = 0;
       if (left > 0) held.set(retailerId, left);

@@ -153,8 +153,10 @@ function collectUnstorable(value: unknown, path: (string | number)[], violations
       const problem = unstorable(key);
       if (problem === null) collectUnstorable(value[key], path, violations);
       else {
-        const told = shown(path);
-        violations.push(violation('body', told, problem, {}, `the name ${told} ${problemText(problem)}`));
+        const shownName = shown(path);
+        violations.push(
+          violation('body', shownName, problem, {}, `the name ${shownName} ${problemText(problem)}`),
+        );
       }
       path.pop();
     }

@@ -4,19 +4,19 @@ import type { ErrorCode } from '@/lib/core/errors';
 import type { BodyRoom } from './body-room';
 import type { Answer } from './answer';
 import type { Endpoint } from './endpoint';
-import type { Parsed } from './parse';
+import type { ParsedRequest } from './parse';
 import type { ApiRequest } from './request';
 import { jsonForm, type ChosenForm } from './negotiate';
 import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
-export interface Found {
+export interface MatchedPath {
   readonly template: string;
   readonly endpoints: readonly Endpoint[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-export type FindEndpoints = (path: string) => Found | null;
+export type FindEndpoints = (path: string) => MatchedPath | null;
 
 /** A field is null until its step has run. */
 export interface Call {
@@ -28,12 +28,12 @@ export interface Call {
   style: Style;
   accepted: readonly string[];
   form: ChosenForm;
-  found: Found | null;
+  found: MatchedPath | null;
   endpoint: Endpoint | null;
   principal: Principal | null;
   ctx: Context | null;
   room: BodyRoom | null;
-  parsed: Parsed | null;
+  parsed: ParsedRequest | null;
   body: Uint8Array | null;
   answer: Answer | null;
   readonly headers: Record<string, string>;
@@ -68,7 +68,7 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   };
 }
 
-export function needed<Value>(value: Value | null, name: string): Value {
+export function requireValue<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`A step needs the ${name} that no step before has found.`);
   return value;
 }

@@ -6,7 +6,7 @@ const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
 const restBytesMax = 24 * 1024;
 
-type Told = Omit<Violation, 'location'>;
+type ReportedViolation = Omit<Violation, 'location'>;
 
 /** Returns as many violations as fit into a response (contract section 14). */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
@@ -25,7 +25,11 @@ export function errorDescription({ message }: ServiceError): string {
   return shortened(message, shownMax.summary);
 }
 
-function thatFit(violations: readonly Told[], room: { bytes: number }, indent: number): JsonObject[] {
+function thatFit(
+  violations: readonly ReportedViolation[],
+  room: { bytes: number },
+  indent: number,
+): JsonObject[] {
   const fitting: JsonObject[] = [];
   for (const violation of violations) {
     const shown = {

@@ -5,7 +5,7 @@ import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { config } from '@/lib/core/config';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
-import { Turns } from '@/lib/core/turns';
+import { Semaphore } from '@/lib/core/semaphore';
 import type { Answer } from './answer';
 import { takesIdempotencyKey, type Endpoint } from './endpoint';
 import type { HeaderValues } from './request';
@@ -13,7 +13,7 @@ import * as store from './store/idempotency-keys';
 import {
   claimedSince,
   isSameRequest,
-  keptSince,
+  keysStoredSince,
   noAnswerYet,
   replayed,
   sealRequest,
@@ -25,7 +25,7 @@ import {
  * At most half of the database pool. Work that holds one connection may need a second. If such work held all
  * connections, it would deadlock.
  */
-const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
+const concurrent = new Semaphore(() => Math.max(1, Math.floor(config().databasePool / 2)));
 
 /**
  * Reads the key, quoted like a structured field (IETF draft) or bare.
@@ -57,17 +57,19 @@ interface Requested {
  * Headers that say which receipt a file belongs to (specification sections 4.8 and 4.10). Free properties are
  * excluded, because a till may send the current time there.
  */
-const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
+const hashedHeader = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
-  const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const hashedHeaders = [...headers]
+    .filter(([name]) => hashedHeader.test(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Requests that lack these headers have the digest of earlier releases, so that their stored keys still
   // match.
-  const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
+  const more = hashedHeaders.length === 0 ? '' : `${JSON.stringify(hashedHeaders)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
@@ -96,7 +98,7 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
  * @throws ServiceError `unprocessable` if the key was used with a different request, `conflict` while that
  * request is running.
  */
-export function runOnce(
+export function runIdempotent(
   ctx: Context,
   key: string,
   hash: string,
@@ -104,9 +106,9 @@ export function runOnce(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  return turns.run(() =>
+  return concurrent.run(() =>
     inTransaction(ctx, async (inner) => {
-      const known = await takeKey(inner, call);
+      const known = await claimKey(inner, call);
       if (known !== null) {
         await onReplay(inner, known);
         return known;
@@ -139,7 +141,7 @@ export async function runClaimed(
       logFailure(failure, noted, 'idempotency-key not set free', 'warn');
     });
   const known = await inTransaction(ctx, async (inner) => {
-    const kept = await takeKey(inner, call);
+    const kept = await claimKey(inner, call);
     if (kept === null) await keep(inner, call, claim.answer, claim.createdAt);
     else await onReplay(inner, kept);
     return kept;
@@ -164,9 +166,9 @@ export async function runClaimed(
  * Locks the key until the transaction ends. Returns the stored answer, or null if the request has to run.
  * @throws ServiceError as `runOnce` does.
  */
-async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
+async function claimKey(ctx: Context, call: Keyed): Promise<Answer | null> {
   if (!(await store.lockKey(ctx, call.owner))) throw inProgress();
-  const known = await store.findKey(ctx, call, keptSince());
+  const known = await store.findKey(ctx, call, keysStoredSince());
   if (known === null) return null;
   if (isClaim(known)) {
     if (known.createdAt > claimedSince()) throw inProgress();

@@ -1,5 +1,5 @@
 import { stringifyChunked } from '@discoveryjs/json-ext';
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 
 interface Frame {
   readonly before: string;
@@ -43,7 +43,7 @@ async function* framedList(
   indent: string,
 ): AsyncGenerator<string, void, undefined> {
   const [space, line] = style === 'pretty' ? [2, `\n${indent}  `] : [null, ''];
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   let isEmpty = true;
   for await (const page of pages) {
     let text = '';
@@ -53,7 +53,7 @@ async function* framedList(
       for (const part of stringifyChunked(element, null, space)) {
         // Line breaks inside strings are escaped, so every line break here is one of the layout.
         text += space === null ? part : part.replaceAll('\n', line);
-        await turn();
+        await yieldWhenDue();
         if (text.length < pieceLength) continue;
         yield text;
         text = '';

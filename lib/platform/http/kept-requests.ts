@@ -1,6 +1,6 @@
 import { currentTime } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import { logFailure } from '@/lib/platform/db/outage';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
@@ -30,7 +30,7 @@ let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
 /** Queues the request for the log, but only if its credential is valid. */
-export function keepRequest(call: Call, status: number, ms: number): void {
+export function queueRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;
   const { retailer, actor, consumers } = principal;
@@ -112,10 +112,10 @@ async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promis
 }
 
 async function rowsOf(batch: readonly Waiting[]): Promise<KeptRequest[]> {
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   const rows: KeptRequest[] = [];
   for (const { row, path, search, body } of batch) {
-    const rest = turn();
+    const rest = yieldWhenDue();
     if (rest !== undefined) await rest;
     rows.push({ ...row, path: loggedPath(path, search), body: body === null ? null : loggedBody(body) });
   }

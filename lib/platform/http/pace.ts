@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 
 /** Work of up to this many milliseconds needs no pause. */
 const noticedInMs = 2;
@@ -19,7 +19,7 @@ export function paced<Result>(work: () => Result): Promise<Result> {
       tookInMs = performance.now() - began;
     }
   });
-  const rest = () => (tookInMs < noticedInMs ? nextTurn() : pause(tookInMs));
+  const rest = () => (tookInMs < noticedInMs ? yieldToEventLoop() : pause(tookInMs));
   last = result.then(rest, rest);
   return result;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { endpoint, ok } from './endpoint';
 import { jsonForm } from './negotiate';
-import { parseInput } from './parse';
+import { parseRequest } from './parse';
 import { RequestHeaders } from './request';
 
 const taking = endpoint({
@@ -30,7 +30,7 @@ function parse(body: Buffer) {
     address: '127.0.0.1',
     readBody: () => Promise.resolve(body),
   };
-  return parseInput(taking, {
+  return parseRequest(taking, {
     request,
     query: new URLSearchParams(),
     params: {},

@@ -6,10 +6,10 @@ import type { BodyLimits, Endpoint } from './endpoint';
 import { anyType, type Input } from './input';
 import { idempotencyKeyOf } from './idempotency';
 import { limits } from '@/lib/core/limits';
-import { Turns } from '@/lib/core/turns';
+import { Semaphore } from '@/lib/core/semaphore';
 import type { ChosenForm } from './negotiate';
 import { paced } from './pace';
-import { booleanText, parseQuery } from './query';
+import { booleanText, parseQueryString } from './query';
 import type { ApiRequest, HasRoom, HeaderValues } from './request';
 import { violationsOf } from './violations';
 
@@ -47,18 +47,18 @@ function schemasOf(endpoint: Endpoint): Schemas {
   return schemas;
 }
 
-export interface Parsed {
+export interface ParsedRequest {
   readonly input: Input<Shape, Shape, Shape>;
   readonly bytes: Uint8Array;
 }
 
 /** @throws ServiceError with all violations of arguments, path, headers and body. */
-export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
+export async function parseRequest(endpoint: Endpoint, incoming: Incoming): Promise<ParsedRequest> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
   const query = readsAddress(endpoint)
     ? { values: {}, violations: null }
-    : parseQuery(incoming.query, schemas.query, {
+    : parseQueryString(incoming.query, schemas.query, {
         unknown: incoming.unknownArguments,
         further: endpoint.takesArgument,
       });
@@ -133,16 +133,16 @@ async function parseBody(
 }
 
 /** One large body at a time, because parsing needs several times the memory of the body. */
-const largeBodies = new Turns(() => 1);
+const largeBodies = new Semaphore(() => 1);
 
 /** The shape is checked even after other violations, so that all are reported at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
-  const told = new Set(read.violations.map(({ name }) => name));
+  const reported = new Set(read.violations.map(({ name }) => name));
   // Names that cannot be stored are skipped: `read` has already reported them in a printable spelling.
-  const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
+  const others = checked.violations.filter(({ name }) => !reported.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }
 

@@ -1,10 +1,10 @@
-import { noteUse } from '@/lib/platform/auth/note-use';
+import { recordUse } from '@/lib/platform/auth/record-use';
 import { ServiceError, type ErrorCode } from '@/lib/core/errors';
 import { logFailure } from '@/lib/platform/db/outage';
 import { inSpan, isTracing, type OpenSpan } from '@/lib/core/tracing';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
-import { needed, newCall, type Call, type FindEndpoints, type Found } from './call';
-import { keepRequest } from './kept-requests';
+import { requireValue, newCall, type Call, type FindEndpoints, type MatchedPath } from './call';
+import { queueRequest } from './kept-requests';
 import type { ApiRequest } from './request';
 import { respond, respondError, type ApiResponse } from './respond';
 import { headOf, steps } from './steps';
@@ -50,7 +50,7 @@ function logRequest({ request, style, found, endpoint, principal }: Call, status
   );
 }
 
-function idsOf({ params }: Found): Readonly<Record<string, string>> | undefined {
+function idsOf({ params }: MatchedPath): Readonly<Record<string, string>> | undefined {
   const known = Object.entries(params).filter(([name, text]) => ids[name]?.(text) === true);
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
@@ -81,13 +81,13 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   instruments().requestsInFlight.inc();
   const call = newCall(request, find);
   const response = await responseTo(call);
-  call.room?.giveBack();
+  call.room?.release();
   const ms = performance.now() - startedAt;
   const { principal } = call;
   countRequest({ operation: call.endpoint?.operation, status: response.status, code: call.code, ms });
   logRequest(call, response.status, ms);
-  keepRequest(call, response.status, ms);
-  if (principal !== null) noteUse(principal, request.address);
+  queueRequest(call, response.status, ms);
+  if (principal !== null) recordUse(principal, request.address);
   if (isTracing()) describeSpan(span, call, response.status);
   return response;
 }
@@ -109,7 +109,7 @@ async function responseTo(call: Call): Promise<ApiResponse> {
       const pending = step.run(call);
       if (pending !== undefined) await pending;
     }
-    const answer = needed(call.answer, 'answer');
+    const answer = requireValue(call.answer, 'answer');
     return await respond({ ...answer, headers: { ...answer.headers, ...call.headers } }, call.style);
   } catch (error) {
     const failure = toServiceError(error, call);

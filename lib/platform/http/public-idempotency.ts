@@ -6,7 +6,7 @@ import * as store from './store/public-idempotency-keys';
 import {
   claimedSince,
   isSameRequest,
-  keptSince,
+  keysStoredSince,
   noAnswerYet,
   replayed,
   sealRequest,
@@ -63,7 +63,8 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };
-  if (await store.insertClaim(row, { keptSince: keptSince(), claimedSince: claimedSince() })) return null;
+  if (await store.insertClaim(row, { keptSince: keysStoredSince(), claimedSince: claimedSince() }))
+    return null;
   const known = await store.findKey(id);
   // Race: the other request may have just failed and deleted its row. A retry will find the key free.
   if (known === null || known.answer === noAnswerYet) throw inProgress();

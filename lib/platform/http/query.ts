@@ -79,7 +79,7 @@ export interface UnknownArguments {
   readonly further: (name: string) => boolean;
 }
 
-export function parseQuery(
+export function parseQueryString(
   args: URLSearchParams,
   schema: z.ZodObject,
   { unknown, further }: UnknownArguments,

@@ -18,14 +18,14 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
 import { takeCall } from '@/lib/platform/rate-limit';
 import { bodyRoomOf } from './body-room';
-import { needed, type Call } from './call';
+import { requireValue, type Call } from './call';
 import type { Answer } from './answer';
 import { isForRetailer, type Endpoint } from './endpoint';
 import { apiPrefix } from './path';
 import type { RequestHead } from './input';
-import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
+import { idempotencyKeyOf, requestHash, runClaimed, runIdempotent } from './idempotency';
 import { acceptableTypes, acceptsFile, chooseForm } from './negotiate';
-import { formDeprecatedSince, parseInput } from './parse';
+import { formDeprecatedSince, parseRequest } from './parse';
 import { runPublicOnce } from './public-idempotency';
 import { versionOf } from './version';
 
@@ -53,7 +53,7 @@ export const steps: readonly Step[] = [
   // holds one.
   { name: 'queue', run: openQueueForChanges },
   { name: 'input', run: readInput },
-  { name: 'wishes of the body', run: readWishes },
+  { name: 'wishes of the body', run: readBodyOptions },
   { name: 'run', run: runEndpoint },
 ];
 
@@ -76,7 +76,7 @@ function findPath(call: Call): void {
 
 function chooseEndpoint(call: Call): void {
   const { request, style, headers } = call;
-  const { endpoints } = needed(call.found, 'path');
+  const { endpoints } = requireValue(call.found, 'path');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const versions = endpoints.filter((endpoint) => endpoint.method === method);
   const [first] = versions;
@@ -105,7 +105,7 @@ function deprecation(since: Date): string {
 
 function checkAcceptable(call: Call): void {
   const { request, accepted } = call;
-  const { fileType, forms, published } = needed(call.endpoint, 'endpoint');
+  const { fileType, forms, published } = requireValue(call.endpoint, 'endpoint');
   if (forms.length > 0) {
     const form = chooseForm(request.headers, forms);
     const types = forms.map(({ type }) => type).join(', ');
@@ -121,19 +121,19 @@ function checkAcceptable(call: Call): void {
 }
 
 function checkOperatorToken({ endpoint, request }: Call): void {
-  if (needed(endpoint, 'endpoint').access === 'operator') checkOperator(request.headers);
+  if (requireValue(endpoint, 'endpoint').access === 'operator') checkOperator(request.headers);
 }
 
 async function checkCredential(call: Call): Promise<void> {
   const { request, query } = call;
   call.address = ipaddr.isValid(request.address) ? ipaddr.process(request.address).toString() : null;
-  if (!isForRetailer(needed(call.endpoint, 'endpoint'))) return;
+  if (!isForRetailer(requireValue(call.endpoint, 'endpoint'))) return;
   const { method, headers } = request;
   call.principal = await authenticate({ method, headers, query }, call.address);
 }
 
 function takeFromRate(call: Call): void | Promise<void> {
-  const endpoint = needed(call.endpoint, 'endpoint');
+  const endpoint = requireValue(call.endpoint, 'endpoint');
   return endpoint.takeCall === null ? takeFromUsualRate(call) : takeFromOwnRate(call, endpoint.takeCall);
 }
 
@@ -142,7 +142,7 @@ async function takeFromOwnRate(call: Call, take: NonNullable<Endpoint['takeCall'
 }
 
 function takeFromUsualRate({ endpoint, principal, address, headers }: Call): void {
-  const { access, cost } = needed(endpoint, 'endpoint');
+  const { access, cost } = requireValue(endpoint, 'endpoint');
   if (access === 'public') Object.assign(headers, takeWithoutCredential(cost, address));
   else if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
 }
@@ -171,7 +171,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
 function checkPermission(call: Call): void {
   const { principal, style } = call;
   if (principal === null) return;
-  checkPermitted(needed(call.endpoint, 'endpoint'), principal);
+  checkPermitted(requireValue(call.endpoint, 'endpoint'), principal);
   const { retailer, actor, consumers, permissions } = principal;
   const { requestId } = style;
   const log = logOfCall({ request_id: requestId, retailer: retailer.id });
@@ -202,13 +202,13 @@ function checkPermitted({ access, operation }: Endpoint, principal: Principal): 
 }
 
 function checkSpace({ endpoint }: Call): void | Promise<void> {
-  const { method } = needed(endpoint, 'endpoint');
+  const { method } = requireValue(endpoint, 'endpoint');
   // DELETE is allowed on a full disk, because it frees space.
   if (method !== 'GET' && method !== 'DELETE') return checkFreeSpace();
 }
 
 async function openQueueForChanges({ endpoint }: Call): Promise<void> {
-  if (needed(endpoint, 'endpoint').method !== 'GET') await openQueue();
+  if (requireValue(endpoint, 'endpoint').method !== 'GET') await openQueue();
 }
 
 export function headOf({ request, found, query, address }: Call): RequestHead {
@@ -218,10 +218,10 @@ export function headOf({ request, found, query, address }: Call): RequestHead {
 async function readInput(call: Call): Promise<void> {
   const { request, query, principal, address } = call;
   call.room = principal === null ? null : bodyRoomOf(principal.retailer.id);
-  call.parsed = await parseInput(needed(call.endpoint, 'endpoint'), {
+  call.parsed = await parseRequest(requireValue(call.endpoint, 'endpoint'), {
     request,
     query,
-    params: needed(call.found, 'path').params,
+    params: requireValue(call.found, 'path').params,
     unknownArguments: principal?.method === 'signature' ? 'ignored' : 'refused',
     sender: (principal?.consumers ?? null) === null ? 'retailer' : 'consumers',
     address,
@@ -233,20 +233,20 @@ async function readInput(call: Call): Promise<void> {
   });
 }
 
-function readWishes(call: Call): void {
-  const { value: body } = needed(call.parsed, 'input').input.body;
+function readBodyOptions(call: Call): void {
+  const { value: body } = requireValue(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;
   // Some bodies may ask for pretty output (specification section 4.18).
   if (body['pretty'] === true) call.style = { ...call.style, pretty: true };
-  for (const [name, since] of Object.entries(needed(call.endpoint, 'endpoint').deprecatedFields)) {
+  for (const [name, since] of Object.entries(requireValue(call.endpoint, 'endpoint').deprecatedFields)) {
     if (body[name] !== undefined) call.headers['Deprecation'] = deprecation(since);
   }
 }
 
 async function runEndpoint(call: Call): Promise<void> {
   const { request } = call;
-  const endpoint = needed(call.endpoint, 'endpoint');
-  const { input, bytes } = needed(call.parsed, 'input');
+  const endpoint = requireValue(call.endpoint, 'endpoint');
+  const { input, bytes } = requireValue(call.parsed, 'input');
   const key = idempotencyKeyOf(endpoint, request.headers);
   call.answer =
     key === null
@@ -268,7 +268,7 @@ async function runUnderKey({ request, ctx, address }: Call, keyed: KeyedRun) {
     const call = { key, hash, operation, path: path.slice(apiPrefix.length), address };
     return runPublicOnce(call, () => endpoint.run(null, input));
   }
-  const run = endpoint.repeatable ? runClaimed : runOnce;
+  const run = endpoint.repeatable ? runClaimed : runIdempotent;
   return run(ctx, key, hash, (inner) => endpoint.run(inner, input), replayed);
 }
 

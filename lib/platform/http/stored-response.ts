@@ -9,7 +9,7 @@ export const noAnswerYet = '';
 // No claimed work takes a minute, so the process of an older claim must have died.
 const claimMaxInMs = 60_000;
 
-export function keptSince(): Date {
+export function keysStoredSince(): Date {
   return new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
 }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { violationsMax, type Violation } from '@/lib/core/errors';
 import { isJsonObject } from '@/lib/core/json';
-import { problems, problemText, violation, type Problem, type ProblemReason } from '@/lib/core/problems';
+import { problems, problemText, violation, type InputProblem, type ProblemReason } from '@/lib/core/problems';
 
 type Issue = z.core.$ZodIssue;
 
-interface WordedProblem extends Problem {
+interface WordedProblem extends InputProblem {
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ function violationsOfIssue(issue: Issue, location: Violation['location'], input:
       .map((key) => violation(location, name === '' ? key : `${name}.${key}`, 'unknown_field'));
   }
   const shown = name === '' ? `the ${location}` : name;
-  const { reason, parameters, text } = isMissing(issue, input) ? worded('missing') : problemOf(issue);
+  const { reason, parameters, text } = isMissing(issue, input) ? worded('missing') : wordedProblemOf(issue);
   return [violation(location, name === '' ? location : name, reason, parameters, `${shown} ${text}`)];
 }
 
@@ -43,7 +43,7 @@ function isMissing(issue: Issue, input: unknown): boolean {
   return value === undefined;
 }
 
-export function problemOf(issue: Issue | undefined): WordedProblem {
+export function wordedProblemOf(issue: Issue | undefined): WordedProblem {
   switch (issue?.code) {
     case 'invalid_type':
       return worded('wrong_type', { expected: issue.expected });
@@ -52,11 +52,11 @@ export function problemOf(issue: Issue | undefined): WordedProblem {
     case 'too_big':
       return worded(sized[issue.origin]?.[1] ?? 'maximum', { maximum: Number(issue.maximum) });
     case 'invalid_key': {
-      const { text, reason } = problemOf(issue.issues[0]);
+      const { text, reason } = wordedProblemOf(issue.issues[0]);
       return worded('bad_name', { problem: text, reason });
     }
     default:
-      return told(issue);
+      return problemOfParameters(issue);
   }
 }
 
@@ -74,8 +74,8 @@ const reasons = new Map<string, ProblemReason>(
   Object.entries(problems).map(([reason, text]) => [text, reason as ProblemReason]),
 );
 
-function told(issue: Issue | undefined): WordedProblem {
-  const own = issue?.code === 'custom' ? (issue.params?.['problem'] as Problem | undefined) : undefined;
+function problemOfParameters(issue: Issue | undefined): WordedProblem {
+  const own = issue?.code === 'custom' ? (issue.params?.['problem'] as InputProblem | undefined) : undefined;
   if (own !== undefined) return worded(own.reason, own.parameters);
   const reason = reasons.get(issue?.message ?? '');
   if (reason !== undefined) return worded(reason);
@@ -84,6 +84,6 @@ function told(issue: Issue | undefined): WordedProblem {
     : worded('not_valid');
 }
 
-function worded(reason: ProblemReason, parameters: Problem['parameters'] = {}): WordedProblem {
+function worded(reason: ProblemReason, parameters: InputProblem['parameters'] = {}): WordedProblem {
   return { reason, parameters, text: problemText(reason, parameters) };
 }

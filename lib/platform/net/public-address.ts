@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { config } from '@/lib/core/config';
 
-type FoundAddresses =
+type ResolvedAddresses =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'refused' }
   | { readonly kind: 'not_found' };
@@ -42,7 +42,7 @@ function bareHost(hostname: string): string {
  * Prevents SSRF: refuses a host if one of its addresses is not public, unless the operator allows the host.
  * Never throws.
  */
-export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
+export async function findPublicAddresses(hostname: string): Promise<ResolvedAddresses> {
   const host = bareHost(hostname);
   const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
   if (addresses.length === 0) return { kind: 'not_found' };

@@ -3,7 +3,7 @@ export interface WaitingLimits {
   readonly waitingMax: number;
 }
 
-export interface Queued {
+export interface QueuedDocument {
   readonly retailerId: number;
   readonly document: string;
 }
@@ -24,7 +24,7 @@ export interface FairQueue<Entry> {
  * retailer with most entries loses its newest one to a retailer with fewer. If a retailer's share is full,
  * its documents compete in this way.
  */
-export function makeFairQueue<Entry extends Queued>({
+export function makeFairQueue<Entry extends QueuedDocument>({
   waitingMaxOfOne,
   waitingMax,
 }: WaitingLimits): FairQueue<Entry> {
@@ -86,6 +86,6 @@ export function makeFairQueue<Entry extends Queued>({
   };
 }
 
-function byDocument<Entry extends Queued>(entries: readonly Entry[]): Map<string, Entry[]> {
+function byDocument<Entry extends QueuedDocument>(entries: readonly Entry[]): Map<string, Entry[]> {
   return Map.groupBy(entries, ({ document }) => document);
 }

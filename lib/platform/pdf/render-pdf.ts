@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { makeDocumentCache } from '@/lib/platform/document-cache';
 import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
-import { makeFairQueue, type Queued, type WaitingLimits } from './fair-queue';
+import { makeFairQueue, type QueuedDocument, type WaitingLimits } from './fair-queue';
 import { makePdfCompiler, PdfTimeoutError, type CompilePdf, type CompilerLimits } from './pdf-compiler';
 import type { PrintableDocument } from './printable';
 import { templateData, type TemplateData } from './template-data';
@@ -52,7 +52,7 @@ interface Lane {
   isWorking: boolean;
 }
 
-interface Waiting extends Queued {
+interface Waiting extends QueuedDocument {
   isLong: boolean;
   readonly begin: (lane: Lane) => Promise<void>;
   readonly refuse: (error: Error) => void;

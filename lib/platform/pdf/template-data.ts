@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mapInTurns, nextTurn } from '@/lib/core/next-turn';
+import { mapWithYields, yieldToEventLoop } from '@/lib/core/event-loop';
 import { fontFamilies } from './fonts';
 import { isElement, type Printable, type PrintableDocument, type PrintableElement } from './printable';
 import { printableText } from './printable-text';
@@ -47,8 +47,8 @@ export interface TemplateData {
 
 export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
   const { items: bodies, body, title, attachment } = document;
-  const items = await mapInTurns(bodies.filter(isElement), itemOf, signal);
-  const rows = await mapInTurns(
+  const items = await mapWithYields(bodies.filter(isElement), itemOf, signal);
+  const rows = await mapWithYields(
     items,
     ({ kept, rows: some }) => JSON.stringify({ kept, rows: some }),
     signal,
@@ -64,7 +64,7 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
     };
   };
   const attached = JSON.stringify(attachment);
-  await nextTurn();
+  await yieldToEventLoop();
   const json = JSON.stringify({
     ...document,
     title: printableText(title).replaceAll('\u200b', ''),

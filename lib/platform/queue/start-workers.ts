@@ -9,8 +9,8 @@ import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
 export interface Workers {
-  /** Waits at most `patienceInMs`. Unfinished jobs run again later. */
-  stop(patienceInMs: number): Promise<void>;
+  /** Waits at most `timeoutInMs`. Unfinished jobs run again later. */
+  stop(timeoutInMs: number): Promise<void>;
 }
 
 const outcomes = ['completed', 'retried', 'failed'] as const;
@@ -54,7 +54,7 @@ export async function startWorkers(
     } as const;
     await boss.work(name, options, (batch) => runBatch(kind, batch));
   }
-  return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
+  return { stop: (timeoutInMs) => boss.stop({ timeout: timeoutInMs }) };
 }
 
 async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import type { Context } from '@/lib/platform/context';
-import { holdsAny } from '@/lib/platform/db/look-through';
+import { holdsAny } from '@/lib/platform/db/scan-table';
 import type { Database } from '@/lib/platform/db/client';
 
 export function queueDatabase(db: Database) {

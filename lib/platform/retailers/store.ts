@@ -6,10 +6,10 @@ import { database, type Database } from '@/lib/platform/db/client';
 import {
   announceChange,
   changesSoFar,
-  findKept,
+  findCached,
   forgetRetailer,
-  keepUntilChanged,
-} from '@/lib/platform/db/kept-until-changed';
+  cacheUntilChanged,
+} from '@/lib/platform/db/cache-until-changed';
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
 import { parseSettings, type EventReaders, type Retailer, type RetailerSettings } from './settings';
 import type { Tenant } from '@/lib/platform/db/tenancy';
@@ -50,14 +50,14 @@ export async function findRetailer(id: number, db: Database = database()): Promi
   return row === undefined ? null : toRetailer(row);
 }
 
-export async function findKeptRetailer(id: number): Promise<Retailer | null> {
+export async function findCachedRetailer(id: number): Promise<Retailer | null> {
   const name = `retailer:${id}`;
-  const kept = findKept<RetailerRow>(name);
+  const kept = findCached<RetailerRow>(name);
   if (kept !== undefined) return toRetailer(kept);
   const changes = changesSoFar();
   const [row] = await database().select(retailerColumns).from(retailers).where(eq(retailers.id, id));
   if (row === undefined) return null;
-  keepUntilChanged(name, changes, { retailerId: id, value: row });
+  cacheUntilChanged(name, changes, { retailerId: id, value: row });
   return toRetailer(row);
 }
 

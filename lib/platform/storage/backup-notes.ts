@@ -21,7 +21,7 @@ export function isBackupNote(key: string): boolean {
 }
 
 /** @throws errors of the storage. */
-export async function noteBackup(run: BackupRun): Promise<void> {
+export async function recordBackup(run: BackupRun): Promise<void> {
   const storage = fileStorage();
   const key = keyOf(run);
   await storage.write(key, Buffer.from('\n'));

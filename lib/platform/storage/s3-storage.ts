@@ -14,13 +14,13 @@ const silenceMaxInMs = 10_000;
 /** Many, because slow readers hold connections for long. */
 const readAtOnceMax = 1_000;
 
-export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
+export function s3Storage(config: S3Config, timeoutInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
     return `${config.prefix}${key}`;
   };
   const bucket = { Bucket: config.bucket };
-  const at = { config, patienceInMs };
+  const at = { config, timeoutInMs };
   return {
     write: async (key, bytes) => {
       const Key = nameOf(key);
@@ -35,16 +35,16 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
       const Key = nameOf(key);
       return withClient(at, async ({ reader, GetObjectCommand, NoSuchKey }) => {
         const ending = new AbortController();
-        const patience = setTimeout(() => ending.abort(), patienceInMs);
+        const timer = setTimeout(() => ending.abort(), timeoutInMs);
         try {
           const command = new GetObjectCommand({ ...bucket, Key });
           const { Body } = await reader.send(command, { abortSignal: ending.signal });
-          return Body === undefined ? null : asTheyCome(Body as Readable, patienceInMs);
+          return Body === undefined ? null : asTheyCome(Body as Readable, timeoutInMs);
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;
         } finally {
-          clearTimeout(patience);
+          clearTimeout(timer);
         }
       });
     },
@@ -71,17 +71,17 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
 }
 
 /** Pauses of the reader do not count as silence of the bucket. */
-function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
+function asTheyCome(body: Readable, timeoutInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
     pull: async (controller) => {
-      const patience = setTimeout(() => body.destroy(new Error('The bucket fell silent.')), patienceInMs);
+      const timer = setTimeout(() => body.destroy(new Error('The bucket fell silent.')), timeoutInMs);
       try {
         const next = await pieces.next();
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
       } finally {
-        clearTimeout(patience);
+        clearTimeout(timer);
       }
     },
     cancel: () => {
@@ -113,7 +113,7 @@ async function* listBefore(at: Bucket, prefix: string, instant: Date): AsyncIter
 
 interface Bucket {
   readonly config: S3Config;
-  readonly patienceInMs: number;
+  readonly timeoutInMs: number;
 }
 
 type Sdk = typeof S3 & {
@@ -136,7 +136,7 @@ function open(at: Bucket): Promise<Sdk> {
   return opening;
 }
 
-async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
+async function start({ config, timeoutInMs }: Bucket): Promise<Sdk> {
   const { region, endpoint, pathStyle, credentials } = config;
   const sdk = await import('@aws-sdk/client-s3');
   const common: S3.S3ClientConfig = {
@@ -153,7 +153,7 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
     ...sdk,
     client: new sdk.S3Client({
       ...common,
-      requestHandler: { connectionTimeout, socketTimeout: patienceInMs },
+      requestHandler: { connectionTimeout, socketTimeout: timeoutInMs },
     }),
     reader: new sdk.S3Client({
       ...common,

@@ -30,7 +30,7 @@ test('a bucket with more keys than one answer lists is listed whole', async () =
 });
 
 /** Time that these buckets may say nothing. */
-const patienceInMs = 3_000;
+const timeoutInMs = 3_000;
 
 /** A bucket whose server answers each request with these bytes, and says no more. */
 async function answering(answer: string | Buffer) {
@@ -46,7 +46,7 @@ async function answering(answer: string | Buffer) {
     listener.close();
   });
   const { port } = listener.address() as AddressInfo;
-  return s3Storage({ ...server.config, endpoint: `http://127.0.0.1:${port}` }, patienceInMs);
+  return s3Storage({ ...server.config, endpoint: `http://127.0.0.1:${port}` }, timeoutInMs);
 }
 
 describe('a bucket that falls silent', () => {

@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { TermLeaf, TermQuery } from '../terms/term-query';
 import { and as both, leavesOf, or as either } from '../tree';
-import { instant } from './segment-store';
+import { timestampOf } from './segment-store';
 import { quoteLexeme } from './tsvector';
 
 export interface TermColumns {
@@ -52,7 +52,7 @@ export function conditionOf(query: TermQuery, columns: TermColumns): SQL {
     case 'not':
       return sql`not (${conditionOf(query.of, columns)})`;
     case 'between':
-      return sql`(${columns.orderedAt} >= ${instant(query.from)} and ${columns.orderedAt} < ${instant(query.to)})`;
+      return sql`(${columns.orderedAt} >= ${timestampOf(query.from)} and ${columns.orderedAt} < ${timestampOf(query.to)})`;
     default:
       throw new Error(`A ${query.kind} holds no instants.`);
   }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit } from './codec/bits';
-import type { Place } from './codec/document-block';
+import type { DocumentPosition } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import { withKeyLookups } from './key-lookups';
 import { locate, locateByKey, type Located } from './codec/locate';
 import { lockSegments } from './lock';
 import { removeFromTerms } from './remove-from-terms';
 import type { Segment } from './segment';
-import { blankKeys, listSegments, noteErased, setDead } from './segment-store';
+import { blankKeys, listSegments, recordErasedDocuments, setDead } from './segment-store';
 
-export interface ErasedDocument extends Place {
+export interface ErasedDocument extends DocumentPosition {
   readonly terms: readonly string[];
   readonly version: number;
 }
@@ -69,13 +69,13 @@ async function eraseFromSegment(
   await setDead(db, own, { dead: bitsToBytes(dead), count: countBits(dead) });
   await removeFromTerms(db, own, terms, new Set(ordinals));
   await blankKeys(db, own, segment.size, ordinals);
-  await noteErased(db, own, hasErased || wasDead);
+  await recordErasedDocuments(db, own, hasErased || wasDead);
 }
 
 async function takeFromTail(
   db: Database,
   { retailerId, index }: IndexKey,
-  documents: readonly Place[],
+  documents: readonly DocumentPosition[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db.execute<{ key: string; replaces: boolean }>(sql`
     delete from search_tail where retailer_id = ${retailerId} and index = ${index}

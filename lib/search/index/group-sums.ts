@@ -1,4 +1,4 @@
-import type { Amount } from '../terms/amount-terms';
+import type { GroupedUnits } from '../terms/amount-terms';
 
 export interface GroupSum {
   readonly documents: number;
@@ -12,7 +12,7 @@ export function addToGroup(sums: Map<string, GroupSum>, group: string, added: Gr
   sums.set(group, { documents: documents + added.documents, units: units + added.units });
 }
 
-export function sumAmounts(amounts: readonly Amount[]): GroupSums {
+export function sumAmounts(amounts: readonly GroupedUnits[]): GroupSums {
   const sums = new Map<string, GroupSum>();
   for (const { group, units } of amounts) addToGroup(sums, group, { documents: 1, units });
   return sums;

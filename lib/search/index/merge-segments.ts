@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit, noBits } from './codec/bits';
-import { blockDocuments, type Place } from './codec/document-block';
+import { blockDocuments, type DocumentPosition } from './codec/document-block';
 import { mergeDocuments } from './codec/document-stream';
 import type { IndexKey } from './index-name';
 import { lockSegments } from './lock';
@@ -44,7 +44,7 @@ export async function mergeSegments(
     return insertSegment(db, key, { size, from, to, version: segments[0]?.version ?? 0, isReady: false });
   });
   const made: SegmentKey = { retailerId, segment };
-  const giveUp = async () => {
+  const abortMerge = async () => {
     await ctx.db.transaction((db) => deleteSegments(db, retailerId, [segment]));
     return false;
   };
@@ -56,7 +56,7 @@ export async function mergeSegments(
     });
   return (await writeMerged(ctx, key, made, inputs, write))
     ? replaceSegments(ctx, key, inputs, { segment, size })
-    : giveUp();
+    : abortMerge();
 }
 
 async function writeMerged(
@@ -93,7 +93,7 @@ async function writeDocuments(
   write: WritePart,
 ): Promise<boolean> {
   let written = 0;
-  let places: Place[] = [];
+  let places: DocumentPosition[] = [];
   const flush = async () => {
     const isWritten = await write((inner) => insertDocuments(inner, made, places, written / blockDocuments));
     written += places.length;

@@ -1,20 +1,20 @@
-import { nextTurn } from '@/lib/core/next-turn';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import type { Context } from '@/lib/platform/context';
 import type { Catalogue } from '../catalogue';
 import { evaluate } from '../evaluate';
-import { amountTerms, type Amount } from '../terms/amount-terms';
+import { amountTerms, type GroupedUnits } from '../terms/amount-terms';
 import { documentTerms } from '../terms/document-terms';
 import { planTerms } from '../terms/plan-terms';
 import type { Terms } from '../terms/term-set';
-import type { Place } from './codec/document-block';
+import type { DocumentPosition } from './codec/document-block';
 import { eraseDocuments } from './erase-documents';
 import { addToGroup, type GroupSum, type GroupSums } from './group-sums';
 import type { IndexKey, IndexName } from './index-name';
 import { readPage } from './read-page';
 import { readPlaces, scanIndex, type Scan } from './scan-index';
 import type {
-  Found,
-  FoundSums,
+  SearchHits,
+  HitTotals,
   IndexedDocument,
   SearchIndex,
   SearchRequest,
@@ -31,7 +31,7 @@ export interface IndexedResource<Document> {
   readonly catalogue: Catalogue<Document>;
   readonly version: number;
   readonly ownerTerm: (document: Document) => string | null;
-  readonly amountOf?: (document: Document) => Amount;
+  readonly amountOf?: (document: Document) => GroupedUnits;
   /** Splits the keys into parts whose documents fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
@@ -78,12 +78,12 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     );
   }
 
-  async search(request: SearchRequest<Document>): Promise<Found> {
+  async search(request: SearchRequest<Document>): Promise<SearchHits> {
     const { scan, decided } = await this.#scan(request);
     return readPage(this.#ctx.db, scan, decided, request);
   }
 
-  async sum(request: SumRequest<Document>): Promise<FoundSums> {
+  async sum(request: SumRequest<Document>): Promise<HitTotals> {
     const { timeLeft } = request;
     const { db, retailer } = this.#ctx;
     const { scan, decided } = await this.#scan(request);
@@ -105,27 +105,27 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     query,
     scope,
     timeLeft,
-  }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
+  }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly DocumentPosition[] }> {
     const { db } = this.#ctx;
     // Yields to the event loop, because planning thousands of terms takes milliseconds.
-    await nextTurn();
+    await yieldToEventLoop();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }
 
   async #decide(
     query: SearchRequest<Document>['query'],
-    places: readonly Place[],
+    places: readonly DocumentPosition[],
     timeLeft: TimeLeft,
-  ): Promise<Place[]> {
-    const found: Place[] = [];
+  ): Promise<DocumentPosition[]> {
+    const found: DocumentPosition[] = [];
     for (let from = 0; from < places.length; from += decidedAtOnce) {
       const some = new Map(places.slice(from, from + decidedAtOnce).map((place) => [place.key, place]));
       for (const keys of await this.#resource.inParts(this.#ctx, [...some.keys()])) {
         await limitWhereLate(this.#ctx.db, timeLeft);
         for (const [key, document] of await this.#resource.read(this.#ctx, keys)) {
           // Yields to the event loop, because a document may have megabytes.
-          await nextTurn();
+          await yieldToEventLoop();
           const place = some.get(key);
           if (place !== undefined && evaluate(query, document)) found.push(place);
         }

@@ -1,18 +1,18 @@
 import type { Database } from '@/lib/platform/db/client';
 import { greatest, intersect, least, nthGreatest, rangeBits } from './codec/bits';
-import { oldestFirst, type Place } from './codec/document-block';
+import { oldestFirst, type DocumentPosition } from './codec/document-block';
 import { ordinalAt } from './codec/locate';
 import { hitsOf, readOrdinalPlaces, type Scan, type SegmentHits } from './scan-index';
-import type { Found, PageRequest } from './search-index';
+import type { SearchHits, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
 /** `decided` are the undecided documents of the scan that turned out to match. */
 export async function readPage(
   db: Database,
   scan: Scan,
-  decided: readonly Place[],
+  decided: readonly DocumentPosition[],
   { start, count }: PageRequest,
-): Promise<Found> {
+): Promise<SearchHits> {
   const loose = [...scan.tail, ...decided].toSorted(oldestFirst).toReversed();
   const all: Part = { sets: scan.segments, loose };
   const hits = countOf(all);
@@ -35,7 +35,7 @@ interface Divided {
 
 interface Part {
   readonly sets: readonly SegmentHits[];
-  readonly loose: readonly Place[];
+  readonly loose: readonly DocumentPosition[];
 }
 
 /** Splits the hits at `place`. If `isOlder`, a document at `place` itself counts as older. */
@@ -43,7 +43,7 @@ async function divide(
   db: Database,
   scan: Scan,
   { sets, loose }: Part,
-  place: Place,
+  place: DocumentPosition,
   isOlder: boolean,
 ): Promise<Divided> {
   const segments = sets.map(({ segment }) => segment);
@@ -51,7 +51,7 @@ async function divide(
   const wanted = cut.map(({ number }) => ({ segment: number, at: place.orderedAt }));
   const blocks = await readBlocksAround(db, scan.key.retailerId, segments, wanted);
   const border = { orderedAt: place.orderedAt, key: isOlder ? `${place.key}\0` : place.key };
-  const isNewer = (other: Place) => oldestFirst(other, border) >= 0;
+  const isNewer = (other: DocumentPosition) => oldestFirst(other, border) >= 0;
   const part = (set: SegmentHits, from: number, to: number): SegmentHits => {
     const { segment, bits } = set;
     if (from === 0 && to === segment.size) return set;
@@ -76,7 +76,13 @@ function countOf({ sets, loose }: Part): number {
 
 const readMax = 256;
 
-async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
+async function newest(
+  db: Database,
+  scan: Scan,
+  whole: Part,
+  skip: number,
+  count: number,
+): Promise<DocumentPosition[]> {
   const most = skip + count;
   const left = countOf(whole) - skip;
   if (left <= 0) return [];
@@ -113,7 +119,12 @@ const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
 /** Estimates a document near rank `skip`, from the segment with most hits. */
-async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
+async function readPivot(
+  db: Database,
+  scan: Scan,
+  part: Part,
+  skip: number,
+): Promise<DocumentPosition | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
   const set = part.sets[hits.indexOf(most)];
@@ -126,7 +137,7 @@ async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Pr
   return place ?? null;
 }
 
-async function oldest(db: Database, scan: Scan, part: Part, count: number): Promise<Place[]> {
+async function oldest(db: Database, scan: Scan, part: Part, count: number): Promise<DocumentPosition[]> {
   const sorted = part.sets.filter((set) => set.count > 0);
   const bound = boundOf(
     sorted.map(({ segment: { to }, count: hits }) => ({ edge: to, hits })),

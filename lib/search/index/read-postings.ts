@@ -1,17 +1,23 @@
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import type { Database } from '@/lib/platform/db/client';
 import { byteString } from './codec/bytes';
-import { keepPosting, keepPrefix, keptPosting, keptPrefix } from './kept-postings';
+import { cachePosting, cachePrefix, cachedPosting, cachedPrefix } from './posting-cache';
 import type { Segment } from './segment';
 import { entriesOf } from './codec/term-block';
-import { readHeldRows, wantedRows, type Held, type HeldBy, type WantedTerms } from './term-rows';
+import {
+  readTermPostingRows,
+  wantedRows,
+  type SegmentsWithTerms,
+  type SegmentsByTerm,
+  type WantedTerms,
+} from './term-rows';
 
 export interface SegmentPostings {
   readonly terms: ReadonlyMap<string, Buffer>;
   readonly prefixes: ReadonlyMap<string, readonly Buffer[]>;
 }
 
-interface Found {
+interface FoundPostings {
   readonly terms: Map<string, Buffer>;
   readonly prefixes: Map<string, readonly Buffer[]>;
 }
@@ -32,22 +38,22 @@ export async function readPostings(
   retailerId: number,
   segments: readonly Segment[],
   wanted: WantedTerms,
-  heldBy?: HeldBy,
+  segmentsByTerm?: SegmentsByTerm,
 ): Promise<ReadonlyMap<number, SegmentPostings>> {
   const found = new Map(segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]));
-  const kept = (name: string, segment: Segment, own: Found) => {
-    const posting = keptPosting(retailerId, segment, name);
+  const kept = (name: string, segment: Segment, own: FoundPostings) => {
+    const posting = cachedPosting(retailerId, segment, name);
     if (posting !== undefined) own.terms.set(name, posting);
     return posting !== undefined;
   };
-  const keptUnder = (prefix: string, segment: Segment, own: Found) => {
-    const posting = keptPrefix(retailerId, segment, prefix);
+  const cachedUnder = (prefix: string, segment: Segment, own: FoundPostings) => {
+    const posting = cachedPrefix(retailerId, segment, prefix);
     if (posting !== undefined) own.prefixes.set(prefix, [posting]);
     return posting !== undefined;
   };
   const left = {
-    terms: takeKept(found, wanted.terms, kept, heldBy),
-    prefixes: takeKept(found, wanted.prefixes, keptUnder),
+    terms: takeCached(found, wanted.terms, kept, segmentsByTerm),
+    prefixes: takeCached(found, wanted.prefixes, cachedUnder),
   };
   const isLeft =
     wanted.terms.some((term) => left.terms.get(term)?.size !== 0) ||
@@ -57,18 +63,18 @@ export async function readPostings(
 }
 
 /** Returns for each term the segments that must still be read. `take` returns true for a cached posting. */
-function takeKept(
-  found: ReadonlyMap<Segment, Found>,
+function takeCached(
+  found: ReadonlyMap<Segment, FoundPostings>,
   names: readonly string[],
-  take: (name: string, segment: Segment, own: Found) => boolean,
-  heldBy?: HeldBy,
-): HeldBy {
-  const left = new Map(heldBy);
+  take: (name: string, segment: Segment, own: FoundPostings) => boolean,
+  segmentsByTerm?: SegmentsByTerm,
+): SegmentsByTerm {
+  const left = new Map(segmentsByTerm);
   for (const name of names) {
     const kept = new Set<Segment>();
     for (const [segment, own] of found) if (take(name, segment, own)) kept.add(segment);
     if (kept.size === 0) continue;
-    const holders = heldBy?.get(name);
+    const holders = segmentsByTerm?.get(name);
     const others = [...found.keys()].filter((segment) => !kept.has(segment));
     const numbers = others.map(({ number }) => number);
     left.set(
@@ -82,21 +88,21 @@ function takeKept(
 async function readLeft(
   db: Database,
   retailerId: number,
-  found: ReadonlyMap<Segment, Found>,
+  found: ReadonlyMap<Segment, FoundPostings>,
   wanted: WantedTerms,
-  left: Held,
+  left: SegmentsWithTerms,
 ): Promise<void> {
   const numbers = [...found.keys()].map(({ number }) => number);
-  const rows = await readHeldRows(db, retailerId, wantedRows(numbers, wanted, left));
+  const rows = await readTermPostingRows(db, retailerId, wantedRows(numbers, wanted, left));
   const sorted = inOrder(wanted);
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   const bySegment = Map.groupBy(rows, (row) => row.segment);
   for (const [segment, { terms: postingsOf, prefixes: postingsUnder }] of found) {
     const read: Collected = { terms: new Map(), prefixes: new Map() };
     const inBlocks: Entry[] = [];
     const inOwnRows: Entry[] = [];
     for (const { first, terms, postings } of bySegment.get(segment.number) ?? []) {
-      await turn();
+      await yieldWhenDue();
       if (terms === null) inOwnRows.push({ term: first.toString('latin1'), posting: postings });
       else
         for (const { term, posting } of entriesOf({ terms, postings }))
@@ -106,12 +112,12 @@ async function readLeft(
     collectPostings(inOwnRows, sorted, read);
     for (const [term, posting] of read.terms) {
       postingsOf.set(term, posting);
-      keepPosting(retailerId, segment, term, posting);
+      cachePosting(retailerId, segment, term, posting);
     }
     for (const [prefix, postings] of read.prefixes) {
       // A prefix in `found` came complete from the cache. The rows read here may have only some of its terms.
       if (!postingsUnder.has(prefix))
-        postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
+        postingsUnder.set(prefix, cachePrefix(retailerId, segment, prefix, postings));
     }
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import type { Database } from '@/lib/platform/db/client';
-import { runOnce } from '@/lib/platform/db/prepare-statements';
+import { unprepared } from '@/lib/platform/db/prepare-statements';
 import type { TermPlan, TermQuery } from '../terms/term-query';
 import { and, leavesOf, or } from '../tree';
 import { bitsFromBytes, countBits, greatest, removeBit, subtract, type Bits } from './codec/bits';
 import { boundsOf, conditionOf, type Interval } from './condition';
-import { blockDocuments, type Place } from './codec/document-block';
+import { blockDocuments, type DocumentPosition } from './codec/document-block';
 import { evaluateSegment, type SegmentContent } from './evaluate-segment';
 import type { IndexKey } from './index-name';
 import { locate, ordinalAt } from './codec/locate';
@@ -22,7 +22,7 @@ import {
 } from './segment-store';
 import { withSimilarWords } from './similar-words';
 
-export interface SearchRequest {
+export interface ScanRequest {
   readonly key: IndexKey;
   readonly plan: TermPlan;
   /** Documents that the caller may see. Terms decide this exactly. */
@@ -43,18 +43,18 @@ export function hitsOf(segment: Segment, bits: Bits): SegmentHits {
 export interface Scan {
   readonly key: IndexKey;
   readonly segments: readonly SegmentHits[];
-  readonly tail: readonly Place[];
-  readonly undecided: readonly Place[];
+  readonly tail: readonly DocumentPosition[];
+  readonly undecided: readonly DocumentPosition[];
 }
 
 /** Call this in a transaction with a snapshot, such as that of `inSearchTime`. */
-export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
+export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: ScanRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
   const isFuzzy = leavesOf(plan.query).some(({ kind }) => kind === 'fuzzy');
   const asked = isFuzzy
     ? await withSimilarWords(db, key, { query: plan.query, segments: numbersOf(await listed), timeLeft })
-    : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
+    : { ofTail: plan.query, ofSegments: plan.query, segmentsByTerm: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
   // Skips segments outside the interval. Conditions on instants are always decided, so no undecided document
@@ -69,16 +69,16 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
   );
   const [, postings, ordinalsOf, dead] = await Promise.all([
     limitWhereLate(db, timeLeft),
-    readPostings(db, key.retailerId, segments, wantedTerms([query, doubtful]), asked.heldBy),
+    readPostings(db, key.retailerId, segments, wantedTerms([query, doubtful]), asked.segmentsByTerm),
     readOrdinals(db, key.retailerId, segments, intervalsOf(query)),
     locate(db, key.retailerId, segments, replaced),
   ]);
   const found: SegmentHits[] = [];
   const undecided: SegmentHits[] = [];
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   for (const segment of segments) {
     timeLeft();
-    await turn();
+    await yieldWhenDue();
     const content: SegmentContent = {
       size: segment.size,
       postings: postings.get(segment.number) ?? noPostings,
@@ -122,7 +122,7 @@ interface TailRow extends Record<string, unknown> {
   readonly doubtful: boolean;
 }
 
-function placeOf({ key, time }: TailRow): Place {
+function placeOf({ key, time }: TailRow): DocumentPosition {
   return { key, orderedAt: time };
 }
 
@@ -142,7 +142,7 @@ async function readTail(
     where matched or doubtful or replaces_at is not null`;
   const hasInstants = leavesOf(query).some(({ kind }) => kind === 'between');
   // Not prepared, because a condition on instants has a new text in almost every query.
-  return db.execute<TailRow>(hasInstants ? runOnce(statement) : statement);
+  return db.execute<TailRow>(hasInstants ? unprepared(statement) : statement);
 }
 
 function wantedTerms(queries: readonly TermQuery[]) {
@@ -179,7 +179,7 @@ export async function readPlaces(
   db: Database,
   retailerId: number,
   sets: readonly SegmentHits[],
-): Promise<Place[]> {
+): Promise<DocumentPosition[]> {
   return readOrdinalPlaces(
     db,
     retailerId,
@@ -191,7 +191,7 @@ export async function readOrdinalPlaces(
   db: Database,
   retailerId: number,
   wanted: readonly { readonly segment: Segment; readonly ordinals: readonly number[] }[],
-): Promise<Place[]> {
+): Promise<DocumentPosition[]> {
   const blockOf = (ordinal: number) => Math.floor(ordinal / blockDocuments);
   const numbers = wanted.flatMap(({ segment, ordinals }) =>
     [...new Set(ordinals.map(blockOf))].map((block) => ({ segment: segment.number, block })),

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { addBit, bitsFromBytes, bitsToBytes, countBits } from './codec/bits';
 import { byteString } from './codec/bytes';
-import { oldestFirst, type Place } from './codec/document-block';
+import { oldestFirst, type DocumentPosition } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import { withKeyLookups } from './key-lookups';
 import { locate, type LocatedCopies } from './codec/locate';
@@ -79,7 +79,11 @@ async function writeSegment(
   rows: readonly TailRow[],
 ): Promise<void> {
   const documents = rows
-    .map((row): Place & { terms: string } => ({ key: row.key, orderedAt: row.time, terms: row.terms }))
+    .map((row): DocumentPosition & { terms: string } => ({
+      key: row.key,
+      orderedAt: row.time,
+      terms: row.terms,
+    }))
     .toSorted(oldestFirst);
   const [first, last] = [documents[0], documents.at(-1)];
   if (first === undefined || last === undefined) return;

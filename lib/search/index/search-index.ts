@@ -1,6 +1,6 @@
 import type { BoundQuery } from '../bound-query';
 import type { TermQuery } from '../terms/term-query';
-import type { Place } from './codec/document-block';
+import type { DocumentPosition } from './codec/document-block';
 import type { GroupSums } from './group-sums';
 import type { TimeLeft } from './search-time';
 
@@ -17,7 +17,7 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
 }
 
 /** The document need not match. If it is close to the newest document, this is the first page. */
-export interface PageBeside extends Place {
+export interface PageBeside extends DocumentPosition {
   readonly side: 'older' | 'newer';
   /** True to return only newer documents, even if they are fewer than a page. */
   readonly isStrict?: boolean | undefined;
@@ -36,13 +36,13 @@ export interface SumRequest<Document> {
 
 export interface SearchRequest<Document> extends SumRequest<Document>, PageRequest {}
 
-export interface Found {
+export interface SearchHits {
   readonly hits: number;
-  readonly places: readonly Place[];
+  readonly places: readonly DocumentPosition[];
   readonly offset: number;
 }
 
-export interface FoundSums {
+export interface HitTotals {
   readonly hits: number;
   /**
    * Null if sums are missing for too many hits, because these are not sealed or were written by an earlier
@@ -60,10 +60,10 @@ export interface SearchIndex<Document> {
    * Call this in a transaction with one snapshot.
    * @throws ServiceError `search_timeout`.
    */
-  readonly search: (request: SearchRequest<Document>) => Promise<Found>;
+  readonly search: (request: SearchRequest<Document>) => Promise<SearchHits>;
   /**
    * Call this in a transaction with one snapshot.
    * @throws ServiceError `search_timeout`.
    */
-  readonly sum: (request: SumRequest<Document>) => Promise<FoundSums>;
+  readonly sum: (request: SumRequest<Document>) => Promise<HitTotals>;
 }

@@ -4,7 +4,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { lookupSwitches } from './key-lookups';
-import { inSearchTurn } from './search-turns';
+import { withSearchSlot } from './search-slots';
 import { readInTransaction, type Database } from '@/lib/platform/db/client';
 
 /**
@@ -58,7 +58,7 @@ export async function inSearchTime<Result>(
 ): Promise<Result> {
   const untilBegun = timeLeftOf(maxInMs);
   try {
-    return await inSearchTurn(ctx.retailer.id, () =>
+    return await withSearchSlot(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
         // Not awaited: `begin`, these settings and the first statement of `work` are sent in one round trip.

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { blockDocuments, decodeDocuments, encodeDocuments, type Place } from './codec/document-block';
+import {
+  blockDocuments,
+  decodeDocuments,
+  encodeDocuments,
+  type DocumentPosition,
+} from './codec/document-block';
 import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
 import type { TermBlock } from './codec/term-block';
@@ -53,13 +58,13 @@ export async function insertSegment(
   await db.execute(sql`
     insert into search_segments (retailer_id, number, index, size, from_at, to_at, version, is_ready, written_at, dead,
       dead_count, erasures, has_erased)
-    values (${retailerId}, ${row.number}, ${index}, ${size}::int, ${instant(from)}, ${instant(to)}, ${version}::int,
+    values (${retailerId}, ${row.number}, ${index}, ${size}::int, ${timestampOf(from)}, ${timestampOf(to)}, ${version}::int,
       ${isReady}::boolean, clock_timestamp(), ''::bytea, 0, 0, false)`);
   return row.number;
 }
 
 /** Sends numbers instead of a text, because Postgres spells years before 1 differently. */
-export function instant(milliseconds: number): SQL {
+export function timestampOf(milliseconds: number): SQL {
   const seconds = Math.floor(milliseconds / 1000);
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
@@ -79,7 +84,7 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
-  places: readonly Place[],
+  places: readonly DocumentPosition[],
   firstBlock = 0,
 ): Promise<void> {
   const blocks = Array.from({ length: Math.ceil(places.length / blockDocuments) }, (_, block) =>
@@ -159,7 +164,7 @@ export async function setDead(
 export interface DocumentBlock {
   readonly segment: number;
   readonly firstOrdinal: number;
-  readonly places: readonly Place[];
+  readonly places: readonly DocumentPosition[];
 }
 
 interface BlockRow extends Record<string, unknown> {
@@ -249,7 +254,7 @@ export async function blankKeys(
   }
 }
 
-export async function noteErased(
+export async function recordErasedDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
   hasErased: boolean,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import type { Database } from '@/lib/platform/db/client';
 import { WordComparison } from '../fuzzy';
 import { expandFuzzy } from '../terms/expand-fuzzy';
@@ -10,21 +10,21 @@ import { mayLieBetween } from './codec/between';
 import { byteString } from './codec/bytes';
 import type { IndexKey } from './index-name';
 import { limitWhereLate, type TimeLeft } from './search-time';
-import { findSimilar } from './codec/term-block';
+import { findSimilarTerms } from './codec/term-block';
 import {
   endOf,
   readBeginnings,
   readTermsOf,
   type BlockBeginnings,
   type BlockRun,
-  type HeldBy,
+  type SegmentsByTerm,
 } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
 export interface ExpandedQuery {
   readonly ofTail: TermQuery;
   readonly ofSegments: TermQuery;
-  readonly heldBy: HeldBy;
+  readonly segmentsByTerm: SegmentsByTerm;
 }
 
 export interface FuzzyQuery {
@@ -39,7 +39,7 @@ export async function withSimilarWords(
   key: IndexKey,
   { query, segments, timeLeft }: FuzzyQuery,
 ): Promise<ExpandedQuery> {
-  const heldBy = new Map<string, Set<number>>();
+  const segmentsByTerm = new Map<string, Set<number>>();
   const inTail = new Map<string, string[]>();
   const inSegments = new Map<string, string[]>();
   for (const leaf of leavesOf(query)) {
@@ -54,30 +54,30 @@ export async function withSimilarWords(
       similarInTail(db, key, asked),
       similarInSegments(db, key.retailerId, segments, asked),
     ]);
-    for (const [term, numbers] of ofSegments) heldBy.set(term, numbers);
+    for (const [term, numbers] of ofSegments) segmentsByTerm.set(term, numbers);
     const wordsOf = (terms: Iterable<string>) => Array.from(terms, (term) => term.slice(asked.own.length));
     inTail.set(`${leaf.code} ${leaf.word}`, wordsOf(ofTail));
     inSegments.set(`${leaf.code} ${leaf.word}`, wordsOf(ofSegments.keys()));
   }
   const expanded = (words: ReadonlyMap<string, string[]>) =>
     expandFuzzy(query, (code, word) => words.get(`${code} ${word}`) ?? []);
-  return { ofTail: expanded(inTail), ofSegments: expanded(inSegments), heldBy };
+  return { ofTail: expanded(inTail), ofSegments: expanded(inSegments), segmentsByTerm };
 }
 
-interface AskedWord {
+interface FuzzyWord {
   readonly own: string;
   readonly word: string;
   readonly comparison: WordComparison;
 }
 
-function beginningOf({ own, word }: AskedWord): string {
+function beginningOf({ own, word }: FuzzyWord): string {
   return `${own}${String.fromCodePoint(word.codePointAt(0) ?? 0)}`;
 }
 
 async function similarInTail(
   db: Database,
   { retailerId, index }: IndexKey,
-  asked: AskedWord,
+  asked: FuzzyWord,
 ): Promise<string[]> {
   const beginning = beginningOf(asked);
   const rows = await db.execute<{ lexeme: string }>(sql`
@@ -97,17 +97,17 @@ async function similarInSegments(
   db: Database,
   retailerId: number,
   segments: readonly number[],
-  asked: AskedWord,
+  asked: FuzzyWord,
 ): Promise<Map<string, Set<number>>> {
   const beginnings = await readBeginnings(db, retailerId, segments, beginningOf(asked));
   const runs = beginnings.flatMap((segment) => promisingBlocks(segment, asked));
   const found = new Map<string, Set<number>>();
   const prefix = Buffer.from(asked.own);
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   const lookThrough = async (some: readonly BlockRun[]) => {
     for (const { segment, terms } of await readTermsOf(db, retailerId, some)) {
-      await turn();
-      for (const term of findSimilar(terms, prefix, asked.comparison)) {
+      await yieldWhenDue();
+      for (const term of findSimilarTerms(terms, prefix, asked.comparison)) {
         const held = found.get(term);
         if (held === undefined) found.set(term, new Set([segment]));
         else held.add(segment);
@@ -123,9 +123,9 @@ async function similarInSegments(
   return found;
 }
 
-function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord): BlockRun[] {
-  const { own, comparison } = asked;
-  const beginning = beginningOf(asked);
+function promisingBlocks({ segment, firsts }: BlockBeginnings, word: FuzzyWord): BlockRun[] {
+  const { own, comparison } = word;
+  const beginning = beginningOf(word);
   const [low, high] = [byteString(beginning), endOf(beginning).toString('latin1')];
   const runs: { segment: number; first: string; end: string }[] = [];
   for (const [index, first] of firsts.entries()) {

@@ -1,14 +1,14 @@
-import { turnsOfWork } from '@/lib/core/next-turn';
+import { makeYieldWhenDue } from '@/lib/core/event-loop';
 import type { Database } from '@/lib/platform/db/client';
 import { amountPrefix, readAmountTerm } from '../terms/amount-terms';
 import { countBits, intersect, noBits, subtract, unite, type Bits } from './codec/bits';
-import { textOf } from './codec/bytes';
+import { utf8TextOf } from './codec/bytes';
 import { addToGroup, type GroupSum } from './group-sums';
 import { addPosting } from './codec/posting';
 import { hitsOf, type SegmentHits } from './scan-index';
 import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
-import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
+import { readTermPostingRows, wantedRows, type TermPostingRow } from './term-rows';
 
 /** With a smaller share of hits, reading documents costs less than reading terms of amounts. */
 const fewShare = 1 / 256;
@@ -35,11 +35,11 @@ export async function sumSegments(
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
   }
-  const turn = turnsOfWork();
+  const yieldWhenDue = makeYieldWhenDue();
   for (const some of portions(many)) {
     await limitWhereLate(db, timeLeft);
     const numbers = some.map(({ segment }) => segment.number);
-    const rows = await readHeldRows(
+    const rows = await readTermPostingRows(
       db,
       retailerId,
       wantedRows(numbers, { terms: [], prefixes: [amountPrefix] }),
@@ -47,7 +47,7 @@ export async function sumSegments(
     const own = Map.groupBy(rows, (row) => row.segment);
     for (const hits of some) {
       timeLeft();
-      await turn();
+      await yieldWhenDue();
       const rest = sumSegment(hits, own.get(hits.segment.number) ?? [], sums);
       if (rest.count > 0) left.push(rest);
     }
@@ -57,7 +57,7 @@ export async function sumSegments(
 
 function sumSegment(
   { segment, bits }: SegmentHits,
-  rows: readonly HeldRow[],
+  rows: readonly TermPostingRow[],
   sums: Map<string, GroupSum>,
 ): SegmentHits {
   const summed = noBits(segment.size);
@@ -65,7 +65,7 @@ function sumSegment(
     const having = intersect(postingBits(segment.size, posting), bits);
     const documents = countBits(having);
     if (documents === 0) continue;
-    const { group, units } = readAmountTerm(textOf(term));
+    const { group, units } = readAmountTerm(utf8TextOf(term));
     if (units === null) {
       addToGroup(sums, group, { documents, units: 0n });
       unite(summed, having);
@@ -80,7 +80,7 @@ function postingBits(size: number, posting: Uint8Array): Bits {
   return bits;
 }
 
-function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; posting: Uint8Array }> {
+function* amountEntries(rows: readonly TermPostingRow[]): Generator<{ term: string; posting: Uint8Array }> {
   for (const { first, terms, postings } of rows) {
     if (terms === null) yield { term: first.toString('latin1'), posting: postings };
     else

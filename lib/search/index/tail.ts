@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { runOnce } from '@/lib/platform/db/prepare-statements';
+import { unprepared } from '@/lib/platform/db/prepare-statements';
 import type { IndexKey, IndexName } from './index-name';
 
 export interface TailDocument {
@@ -44,7 +44,7 @@ export function tailInsertions(
       values ${sql.join(rows, sql`, `)}
       on conflict (retailer_id, index, key) do update set ordered_at = excluded.ordered_at,
         replaces_at = coalesce(held.replaces_at, excluded.replaces_at), terms = excluded.terms, version = excluded.version`;
-    statements.push(rows.length > preparedMax ? runOnce(statement) : statement);
+    statements.push(rows.length > preparedMax ? unprepared(statement) : statement);
   }
   return statements;
 }

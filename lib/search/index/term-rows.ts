@@ -16,11 +16,11 @@ export interface BlockRow extends TermRow {
   readonly postings: Buffer;
 }
 
-export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
+export type SegmentsByTerm = ReadonlyMap<string, ReadonlySet<number>>;
 
-export interface Held {
-  readonly terms: HeldBy;
-  readonly prefixes: HeldBy;
+export interface SegmentsWithTerms {
+  readonly terms: SegmentsByTerm;
+  readonly prefixes: SegmentsByTerm;
 }
 
 export interface PostingRow extends Record<string, unknown> {
@@ -34,16 +34,16 @@ export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
 }
 
 /** If `terms` is null, `postings` is a single posting from its separate row, and `first` is its term. */
-export interface HeldRow extends Record<string, unknown> {
+export interface TermPostingRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
   readonly terms: Buffer | null;
   readonly postings: Buffer;
 }
 
-export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
+export function readTermPostingRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
-  return db.execute<HeldRow>(sql`
+  return db.execute<TermPostingRow>(sql`
     select distinct on (b.segment, b.first, b.terms is null) b.segment, b.first, b.terms, b.postings
     from ${wanted}
       left join lateral (select t.term, t.posting from search_segment_postings as t
@@ -89,7 +89,7 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
     order by b.segment, b.first`;
 }
 
-const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
+const noneHeld: SegmentsWithTerms = { terms: new Map(), prefixes: new Map() };
 
 /** Rows to look up; `high` is exclusive. If `held` has a term, only its segments are searched. */
 export function wantedRows(

@@ -1,4 +1,4 @@
-export interface Amount {
+export interface GroupedUnits {
   readonly group: string;
   readonly units: bigint;
 }
@@ -9,7 +9,7 @@ export const amountPrefix = '+';
  * Makes a bit-sliced index (O'Neil and Quass, SIGMOD 1997): 8 units of EUR have the terms `+EUR` and
  * `+EUR+3`. A sum counts the documents that have each bit.
  */
-export function amountTerms({ group, units }: Amount): string[] {
+export function amountTerms({ group, units }: GroupedUnits): string[] {
   const own = amountPrefix + group;
   const sign = units < 0n ? '-' : '+';
   const bits = (units < 0n ? -units : units).toString(2);

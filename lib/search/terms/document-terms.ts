@@ -1,4 +1,4 @@
-import type { Catalogue, DateField, Field, NumberField, TextField } from '../catalogue';
+import type { Catalogue, DateField, CatalogueField, NumberField, TextField } from '../catalogue';
 import { fold } from '../fold';
 import { words } from '../words';
 import { instantPath } from './instant-trie';
@@ -25,7 +25,7 @@ export function documentTerms<Document>(document: Document, catalogue: Catalogue
   return set.terms;
 }
 
-function addField<Document>(set: TermSet, field: Field<Document>, document: Document): void {
+function addField<Document>(set: TermSet, field: CatalogueField<Document>, document: Document): void {
   if (field.exists?.(document) === true) set.add(existsTerm(field.code));
   switch (field.match) {
     case null:

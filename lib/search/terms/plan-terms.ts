@@ -1,5 +1,5 @@
 import type { BoundQuery, Condition, NumberEnd, NumberRange } from '../bound-query';
-import type { Field, NumberField } from '../catalogue';
+import type { CatalogueField, NumberField } from '../catalogue';
 import { searchTimeout } from '../query-error';
 import { and, leavesOf, mapLeaves, not, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
@@ -56,7 +56,7 @@ function withoutRepeats<Document>(query: BoundQuery<Document>): BoundQuery<Docum
 
 function nameOf<Document>(query: BoundQuery<Document>): string {
   return JSON.stringify(query, (name, value: unknown) =>
-    name === 'field' ? (value as Field<Document>).code : value,
+    name === 'field' ? (value as CatalogueField<Document>).code : value,
   );
 }
 

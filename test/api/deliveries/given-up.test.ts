@@ -1,4 +1,4 @@
-import { giveUpMessageJob } from '@/lib/domain/delivery/send/give-up-message-job';
+import { failMessageJob } from '@/lib/domain/delivery/send/fail-message-job';
 import { expect, test } from 'vitest';
 import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
@@ -21,7 +21,7 @@ test('a message whose worker died in the last attempt is a dead letter, and can 
   const { api, ctx, id, read } = await queuedMessage();
   await updateMessage(ctx, id, { state: 'sending' });
   await stopInLastAttempt(sendMessageJob, 'message_id', id);
-  await giveUp(sendMessageJob, 'message_id', id, giveUpMessageJob);
+  await giveUp(sendMessageJob, 'message_id', id, failMessageJob);
   expect(await read()).toMatchObject({ state: 'failed', failure: expect.stringContaining('may have been') });
   expect((await api.post(`/deliveries/${id}/_retry`, {})).status).toBeLessThan(300);
   expect(await read()).toMatchObject({ state: 'queued' });
@@ -32,6 +32,6 @@ test('a message that was sent again before its dead worker was found is on its w
   await stopInLastAttempt(sendMessageJob, 'message_id', id);
   await updateMessage(ctx, id, { state: 'failed' });
   expect((await api.post(`/deliveries/${id}/_retry`, {})).status).toBeLessThan(300);
-  await giveUp(sendMessageJob, 'message_id', id, giveUpMessageJob);
+  await giveUp(sendMessageJob, 'message_id', id, failMessageJob);
   expect(await read()).toMatchObject({ state: 'queued' });
 });

@@ -1,5 +1,5 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { giveUpMessageJob } from '@/lib/domain/delivery/send/give-up-message-job';
+import { failMessageJob } from '@/lib/domain/delivery/send/fail-message-job';
 import { sendMessageJobs } from '@/lib/domain/delivery/send/send-message-job';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -166,7 +166,7 @@ test('a provider that hangs delays no other channel', { tags: 'long' }, async ()
   // More than one process works on at once.
   for (let mails = 0; mails < 6; mails += 1) await queuedMessage('email', { retailer });
   useServiceComposers();
-  const workers = await startWorkers([...sendMessageJobs, giveUpMessageJob], { lookEveryInSeconds: 0.5 });
+  const workers = await startWorkers([...sendMessageJobs, failMessageJob], { lookEveryInSeconds: 0.5 });
   try {
     await vi.waitFor(() => expect(held.length).toBeGreaterThan(2), { timeout: 15_000 });
     const messages = [

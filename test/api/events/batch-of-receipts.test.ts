@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivalOf } from '@/lib/domain/intake/arrival';
-import { storeArrivals } from '@/lib/domain/intake/store-arrivals';
+import { incomingReceiptOf } from '@/lib/domain/intake/incoming-receipt';
+import { storeIncoming } from '@/lib/domain/intake/store-incoming';
 import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { inTransaction } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
@@ -16,8 +16,8 @@ async function storeBatch({ ctx: own }: TestRetailer): Promise<string[]> {
     const bodies = Array.from({ length: 16 }, (_, number) =>
       postReceiptBody.parse(receiptBody({ identifier: `consumer-${number}` })),
     );
-    const arrivals = await Promise.all(bodies.map((body) => arrivalOf(ctx, body, undefined)));
-    const outcomes = await inTransaction(ctx, (inner) => storeArrivals(inner, arrivals));
+    const arrivals = await Promise.all(bodies.map((body) => incomingReceiptOf(ctx, body, undefined)));
+    const outcomes = await inTransaction(ctx, (inner) => storeIncoming(inner, arrivals));
     expect([...outcomes.values()].map(({ kind }) => kind)).toEqual(bodies.map(() => 'stored'));
   } finally {
     await client.end({ timeout: 5 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { noteWebhooks } from '@/lib/domain/events/note-readers';
+import { recordWebhooks } from '@/lib/domain/events/record-readers';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { afterSequencing, sequenceWaiting, type AfterSequencing } from '@/lib/domain/events/sequence-events';
 import { sequenceEventsJob } from '@/lib/domain/events/sequence-events-job';
@@ -18,7 +18,7 @@ import { readRetailer } from './feed';
 /** A retailer whose events are recorded. */
 async function recordingRetailer(): Promise<Context<string>> {
   const { ctx } = await makeRetailer();
-  await noteWebhooks(ctx, true);
+  await recordWebhooks(ctx, true);
   const retailer = await findRetailer(ctx.retailer.id);
   if (retailer === null) throw new Error('The retailer is gone.');
   return { ...ctx, retailer };

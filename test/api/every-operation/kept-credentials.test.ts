@@ -6,12 +6,12 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import {
   changesSoFar,
-  findKept,
+  findCached,
   forgetRetailer,
-  keepUntilChanged,
+  cacheUntilChanged,
   startKeeping,
   stopKeeping,
-} from '@/lib/platform/db/kept-until-changed';
+} from '@/lib/platform/db/cache-until-changed';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';
@@ -44,7 +44,7 @@ async function keptClient(jti: string | null = null) {
     authorization: `Bearer ${await bearerToken(client, jti === null ? {} : { jti })}`,
   });
   const status = async () => (await api.get('/receipts')).status;
-  const isKept = () => findKept(JSON.stringify(['bearer', client.key, jti])) !== undefined;
+  const isKept = () => findCached(JSON.stringify(['bearer', client.key, jti])) !== undefined;
   await vi.waitFor(
     async () => {
       expect(await status()).toBe(200);
@@ -123,21 +123,21 @@ test(
   async () => {
     await keptClient();
     const [own, foreign] = [2_000_000_001, 2_000_000_002];
-    keepUntilChanged('foreign', changesSoFar(), { retailerId: foreign, value: 1 });
+    cacheUntilChanged('foreign', changesSoFar(), { retailerId: foreign, value: 1 });
     const before = changesSoFar();
     forgetRetailer(own);
-    keepUntilChanged('own', before, { retailerId: own, value: 1 });
-    expect(findKept('own')).toBeUndefined();
+    cacheUntilChanged('own', before, { retailerId: own, value: 1 });
+    expect(findCached('own')).toBeUndefined();
     // The change is not committed yet: nothing of this retailer is kept until it must be.
-    keepUntilChanged('own', changesSoFar(), { retailerId: own, value: 1 });
-    expect(findKept('own')).toBeUndefined();
-    expect(findKept('foreign')).toBe(1);
+    cacheUntilChanged('own', changesSoFar(), { retailerId: own, value: 1 });
+    expect(findCached('own')).toBeUndefined();
+    expect(findCached('foreign')).toBe(1);
   },
 );
 
 test('a process that has not been told to keep anything keeps nothing', async () => {
   await stopKeeping();
-  keepUntilChanged('any', changesSoFar(), { retailerId: 1, value: 1 });
-  expect(findKept('any')).toBeUndefined();
+  cacheUntilChanged('any', changesSoFar(), { retailerId: 1, value: 1 });
+  expect(findCached('any')).toBeUndefined();
   startKeeping();
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loyaltyEvents } from '@/drizzle/schema/loyalty';
 import { newId } from '@/lib/core/ids';
-import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
+import { listNewestLoyaltyEvents } from '@/lib/domain/loyalty/list-events';
 import { bearerToken, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { dispatchApi } from '@/test/web-dispatch';
@@ -41,7 +41,7 @@ describe('200', () => {
     await club.known('frequent');
     for (const value of [1, 2, 3]) await club.patch('frequent', { value });
     const programId = Number(club.path.split('/').at(-1));
-    const newest = await listNewestEvents(club.ctx, { programId, identifier: 'frequent' }, 2);
+    const newest = await listNewestLoyaltyEvents(club.ctx, { programId, identifier: 'frequent' }, 2);
     expect(newest.map(({ value }) => value)).toEqual([3, 2]);
   });
 

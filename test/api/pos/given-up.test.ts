@@ -1,4 +1,4 @@
-import { giveUpRawJob } from '@/lib/domain/pos/give-up-raw-job';
+import { failRawJob } from '@/lib/domain/pos/fail-raw-job';
 import { expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
@@ -12,7 +12,7 @@ test('a raw receipt whose worker died in the last attempt has failed, and can be
   const posted = await api.request('/pos/receipts', { method: 'POST', body: 'slip' });
   const id = posted.headers.get('service-pos-data-id') ?? '';
   await stopInLastAttempt(processRawJob, 'id', id);
-  await giveUp(processRawJob, 'id', id, giveUpRawJob);
+  await giveUp(processRawJob, 'id', id, failRawJob);
   expect((await api.get('/pos/status')).json).toMatchObject([{ id, state: 'failed' }]);
   expect((await api.post(`/pos/raw/${id}/_replay`, {})).status).toBeLessThan(300);
 });
@@ -24,6 +24,6 @@ test('a raw receipt that was replayed before its dead worker was found waits for
   await stopInLastAttempt(processRawJob, 'id', id);
   await processRaw(ctx, id);
   expect((await api.post(`/pos/raw/${id}/_replay`, {})).status).toBeLessThan(300);
-  await giveUp(processRawJob, 'id', id, giveUpRawJob);
+  await giveUp(processRawJob, 'id', id, failRawJob);
   expect((await api.get('/pos/status')).json).toMatchObject([{ id, state: 'received' }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '@/lib/platform/context';
 import { failRaw } from '@/lib/domain/pos/fail-raw';
-import { givenUp } from '@/lib/domain/pos/failure-cause';
+import { attemptsExhausted } from '@/lib/domain/pos/failure-cause';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { findRaw } from '@/lib/domain/pos/store/raw';
@@ -58,7 +58,7 @@ test.each([
     await publish(retailer, 'till', old, ['application/json']);
     const id = await post(retailer);
     const older = interrupted(ctx, async () => {
-      await failRaw(ctx, { id, attempts: 0 }, givenUp, null);
+      await failRaw(ctx, { id, attempts: 0 }, attemptsExhausted, null);
       await publishNext(retailer, mappingTo(2));
       expect((await api.post(`/pos/raw/${id}/_replay`, {})).status).toBeLessThan(300);
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mapInParts } from '@/lib/domain/receipts/read/in-parts';
 import { presentListedReceipt, presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
-import { readPage } from '@/lib/domain/receipts/store/lists';
+import { readReceiptPage } from '@/lib/domain/receipts/store/lists';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 // The newest receipts are answered as they were written for the list before, as long as they are as they were.
@@ -16,7 +16,7 @@ const at = (minute: number) => ({ localtime: `2026-03-14T12:${String(minute).pad
 /** What the list must be: each receipt read and written anew. */
 async function written(count: number, present: (receipt: StoredReceipt) => unknown): Promise<unknown[]> {
   const page = { filter: {}, below: null, above: null, from: 'newest', count } as const;
-  return mapInParts(retailer.ctx, await readPage(retailer.ctx, page), present);
+  return mapInParts(retailer.ctx, await readReceiptPage(retailer.ctx, page), present);
 }
 
 async function expectAsWritten(count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { findNamedReceipt, shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
 import { newId } from '@/lib/core/ids';
-import { keepRaw } from '@/lib/domain/pos/accept-raw';
+import { acceptRawReceipt } from '@/lib/domain/pos/accept-raw';
 import { settleRaw } from '@/lib/domain/pos/store/raw';
 import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
@@ -61,7 +61,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
   for (let number = 0; number < 20; number += 1) await postedReceipt(own);
   const submitted = postReceiptBody.parse(receiptBody());
   await inTransaction(own.ctx, async (inner) => {
-    const rawId = await keepRaw(
+    const rawId = await acceptRawReceipt(
       inner,
       { link: () => Promise.resolve({}), files: [] },
       {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { arrivalOf } from '@/lib/domain/intake/arrival';
-import { storeArrivals } from '@/lib/domain/intake/store-arrivals';
+import { incomingReceiptOf } from '@/lib/domain/intake/incoming-receipt';
+import { storeIncoming } from '@/lib/domain/intake/store-incoming';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { inTransaction } from '@/lib/platform/context';
@@ -259,9 +259,9 @@ describe('two processes', () => {
           .map(([, each]) => each);
       const insert = async (ctx: TestRetailer['ctx'], bodies: readonly Body[]) => {
         const arrivals = await Promise.all(
-          bodies.map((body) => arrivalOf(ctx, postReceiptBody.parse(body), undefined)),
+          bodies.map((body) => incomingReceiptOf(ctx, postReceiptBody.parse(body), undefined)),
         );
-        return inTransaction(ctx, (inner) => storeArrivals(inner, arrivals));
+        return inTransaction(ctx, (inner) => storeIncoming(inner, arrivals));
       };
       // Slowly, so that each meets the others in the middle.
       const slowly = { table: 'receipts', condition: 'true', statement: 'perform pg_sleep(0.003)' };

@@ -35,7 +35,7 @@ test('figures, warnings, gaps and the first day know nothing of test receipts', 
   const empty = await overviewOf(retailer);
   for (const sale of morning) await made('/receipts/_test', retailer, sale);
   const tested = await overviewOf(retailer);
-  expect(tested.sales?.leftOut).toEqual(['test']);
+  expect(tested.sales?.excluded).toEqual(['test']);
   expect([empty.isTried, tested.isTried]).toEqual([false, true]);
   expect({ ...tested, isTried: false, sales: { ...tested.sales, leftOut: [] } }).toEqual(empty);
   expect(empty).toMatchObject({ isNew: true, sales: { all: { today: { receipts: 0 } } } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reportCsv } from '@/components/portal/reports/report-csv';
-import { readSales } from '@/lib/domain/reports/get-report';
+import { readReportSales } from '@/lib/domain/reports/get-report';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
@@ -68,7 +68,7 @@ test('the file of a report holds what the report says, each line once, and nothi
   await postedReceipt(retailer, { localtime: '2025-03-14T13:00:00+01:00', total: 1.1, identifier: 'anna' });
   await queuedMessage('sms', { retailer, receipt: { localtime: '2026-03-14T14:00:00+01:00', total: 1 } });
   const days = { from: '2026-03-14', to: '2026-03-14' };
-  const sales = await readSales(retailer.ctx, { days, comparison: 'year', storeReferences: null });
+  const sales = await readReportSales(retailer.ctx, { days, comparison: 'year', storeReferences: null });
   const file = reportCsv(sales, null);
   expect(file.endsWith('\r\n')).toBe(true);
   const [header, ...lines] = file.trimEnd().split('\r\n');

@@ -8,7 +8,7 @@ import { deliveryOutcomes, messages } from '@/drizzle/schema/delivery';
 import { markOf } from '@/lib/domain/delivery/send/message-mark';
 import { recordView } from '@/lib/domain/delivery/send/record-outcome';
 import { recountDeliveries } from '@/lib/domain/delivery/outbox/recount-deliveries';
-import { noteTwilioStatus } from '@/lib/domain/delivery/twilio/twilio-status';
+import { recordTwilioStatus } from '@/lib/domain/delivery/twilio/twilio-status';
 import { owned } from '@/lib/platform/db/tenancy';
 import { jobRun } from '@/test/api/erasures/asked-erasure';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
@@ -30,7 +30,7 @@ async function reported({ api }: TestRetailer, query = march) {
 const open = ({ retailer, receiptId, id }: QueuedMessage) => recordView(retailer.ctx, receiptId, markOf(id));
 
 const noted = ({ retailer, id }: QueuedMessage, status: string, sid = 'SM1') =>
-  noteTwilioStatus({ retailerId: retailer.ctx.retailer.id, messageId: id, status, sid, errorCode: null });
+  recordTwilioStatus({ retailerId: retailer.ctx.retailer.id, messageId: id, status, sid, errorCode: null });
 
 describe('messages of a report', () => {
   test('are sent when a provider took them, delivered on its word alone, opened by their link', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportCsv } from '@/components/portal/reports/report-csv';
 import { overTime } from '@/components/portal/reports/over-time';
 import type { ReportView } from '@/components/portal/reports/report-view';
-import { getReport, readSales } from '@/lib/domain/reports/get-report';
+import { getReport, readReportSales } from '@/lib/domain/reports/get-report';
 import { reportOf } from '@/lib/domain/reports/report-of';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
@@ -20,7 +20,7 @@ test('each day behind a leap day of the year before is held against its own date
     ['2025-03-02', 32],
   ] as const)
     await postedReceipt(retailer, { localtime: `${day}T12:00:00+01:00`, total });
-  const sales = await readSales(retailer.ctx, asked('2025-02-28', '2025-03-02'));
+  const sales = await readReportSales(retailer.ctx, asked('2025-02-28', '2025-03-02'));
   const report = reportOf(sales, null);
   const amounts = report.lines.day.map(({ key, comparedKey, now, before }) => [
     key,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import type { Dimension, Sums } from '@/lib/domain/rollups/sums';
-import { amountOf } from '@/lib/domain/rollups/units';
+import { amountOfUnits } from '@/lib/domain/rollups/units';
 
 /** Receipts, those of them with a consumer, and amounts by currency, such as `EUR 12.34`. */
 export type PlainCount = readonly [receipts: number, identified: number, amounts: readonly string[]];
@@ -87,7 +87,7 @@ export function asPlainCounts(sums: Sums, currency?: string): PlainCounts {
         const tally = currency === undefined ? counter : counter.byCurrency.get(currency);
         if (tally === undefined) return [];
         const { receipts, identified, units } = tally;
-        const amounts = Array.from(units, ([each, sum]) => `${each} ${amountOf(sum)}`).toSorted();
+        const amounts = Array.from(units, ([each, sum]) => `${each} ${amountOfUnits(sum)}`).toSorted();
         return [[key, [receipts, identified, amounts]] as const];
       });
       return keys.length === 0 ? [] : [[dimension, Object.fromEntries(keys) as Record<string, PlainCount>]];

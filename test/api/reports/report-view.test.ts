@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { valueFormat } from '@/components/portal/kit/format/value-format';
 import { receiptSteps } from '@/components/portal/reports/delivery-steps';
-import { askedOf, reportAddress } from '@/components/portal/reports/report-address';
+import { reportRequestOf, reportAddress } from '@/components/portal/reports/report-address';
 import { daysHref, reportView } from '@/components/portal/reports/report-view';
-import { readSales } from '@/lib/domain/reports/get-report';
+import { readReportSales } from '@/lib/domain/reports/get-report';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const format = valueFormat('en-GB');
 
 async function viewOf({ ctx }: TestRetailer, search: Readonly<Record<string, string>>) {
   const address = reportAddress({ from: '2026-03-01', to: '2026-03-31', ...search }, '2026-04-01');
-  const sales = await readSales(ctx, askedOf(address));
+  const sales = await readReportSales(ctx, reportRequestOf(address));
   return reportView(sales, { address, format, locale: 'en-GB', ownCurrency: 'EUR', can: () => true });
 }
 

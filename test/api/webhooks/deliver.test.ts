@@ -9,7 +9,7 @@ import { deliverWebhooksJob } from '@/lib/domain/webhooks/deliver-webhooks-job';
 import { sendWebhookMailJob } from '@/lib/domain/webhooks/send-webhook-mail-job';
 import { isAnyEnabled, leaseDue } from '@/lib/domain/webhooks/store/webhooks';
 import { database } from '@/lib/platform/db/client';
-import type { DeliveryWire, WebhookWire } from '@/lib/domain/webhooks/schema';
+import type { WebhookDeliveryWire, WebhookWire } from '@/lib/domain/webhooks/schema';
 import { bearerClient } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { readMail, setEnvironment, smtpServer } from '@/test/message-servers';
@@ -43,8 +43,9 @@ async function deliveries(
   return (await (await api()).get(`/webhooks/${id}/deliveries${query}`)).json as never;
 }
 
-async function attemptsOf(id: number, event: string | undefined): Promise<DeliveryWire> {
-  return (await (await api()).get(`/webhooks/${id}/deliveries/${event}/attempts`)).json as DeliveryWire;
+async function attemptsOf(id: number, event: string | undefined): Promise<WebhookDeliveryWire> {
+  return (await (await api()).get(`/webhooks/${id}/deliveries/${event}/attempts`))
+    .json as WebhookDeliveryWire;
 }
 
 function verifies(secret: string, { headers, body }: Received): boolean {

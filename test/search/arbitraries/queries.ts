@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Catalogue, Field } from '@/lib/search/catalogue';
+import type { Catalogue, CatalogueField } from '@/lib/search/catalogue';
 import type {
   Bound,
   GroupWord,
@@ -32,13 +32,13 @@ export function queriesAbout<Document>(
 
 const anyOccur = fc.constantFrom<Occur>(null, null, null, '+', '-');
 
-function termOf<Document>(field: Field<Document>, document: Document): fc.Arbitrary<Term> {
+function termOf<Document>(field: CatalogueField<Document>, document: Document): fc.Arbitrary<Term> {
   return fc
     .tuple(anyOccur, valueOf(field, document))
     .map(([occur, value]) => ({ occur, path: field.path, value, position: 0 }));
 }
 
-function valueOf<Document>(field: Field<Document>, document: Document): fc.Arbitrary<TermValue> {
+function valueOf<Document>(field: CatalogueField<Document>, document: Document): fc.Arbitrary<TermValue> {
   const exists = fc.constant<TermValue>({ kind: 'exists', position: 0 });
   if (field.match === null) return exists;
   const text = textOf(field, document);
@@ -58,7 +58,7 @@ function valueOf<Document>(field: Field<Document>, document: Document): fc.Arbit
 }
 
 /** A word or quoted text that the field takes. */
-function textOf<Document>(field: Field<Document>, document: Document): fc.Arbitrary<Text> {
+function textOf<Document>(field: CatalogueField<Document>, document: Document): fc.Arbitrary<Text> {
   switch (field.match) {
     case null:
       return fc.constant(bare('never'));

@@ -27,11 +27,11 @@ import { decodeSegment } from '@/lib/platform/http/path';
 import { deliveryStateOf } from '@/lib/domain/delivery/send/delivery-state';
 import { listDeliveries } from '@/lib/domain/delivery/outbox/list-deliveries';
 import { getConsumer, type Consumer } from '@/lib/domain/identifiers/consumers';
-import { findSimilar } from '@/lib/domain/identifiers/similar-identifiers';
+import { findSimilarIdentifiers } from '@/lib/domain/identifiers/similar-identifiers';
 import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { listBalances } from '@/lib/domain/loyalty/list-balances';
-import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
-import { presentEvent } from '@/lib/domain/loyalty/present';
+import { listNewestLoyaltyEvents } from '@/lib/domain/loyalty/list-events';
+import { presentLoyaltyEvent } from '@/lib/domain/loyalty/present';
 import { forParts, mapInParts } from '@/lib/domain/receipts/read/in-parts';
 import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
 import { portalPath } from '@/lib/core/portal-path';
@@ -208,8 +208,8 @@ async function Loyalty({ portal, consumer: { head, identifiers } }: PartProps<'g
       ...balance,
       identifier,
       events: may(ctx, 'get_identifier_events')
-        ? (await listNewestEvents(ctx, { programId: balance.programId, identifier }, latestMax)).map(
-            presentEvent,
+        ? (await listNewestLoyaltyEvents(ctx, { programId: balance.programId, identifier }, latestMax)).map(
+            presentLoyaltyEvent,
           )
         : [],
     })),
@@ -234,7 +234,7 @@ async function Merges({ portal, consumer }: PartProps<'get_identifier_merges'>) 
   return (
     <ConsumerMerges
       consumer={consumer}
-      similar={can('merge_identifiers') ? await findSimilar(ctx, consumer.head) : []}
+      similar={can('merge_identifiers') ? await findSimilarIdentifiers(ctx, consumer.head) : []}
       mayUndo={can('unmerge_identifiers')}
       now={ctx.now()}
       format={portalValueFormat(portal)}

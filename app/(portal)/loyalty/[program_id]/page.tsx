@@ -24,8 +24,8 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
 import { getProgram, countMembers } from '@/lib/domain/loyalty/get-program';
-import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
-import { presentEvent, presentProgram } from '@/lib/domain/loyalty/present';
+import { listNewestLoyaltyEvents } from '@/lib/domain/loyalty/list-events';
+import { presentLoyaltyEvent, presentProgram } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { rewardSource } from '@/components/portal/loyalty/reward-source';
@@ -151,14 +151,14 @@ async function Balance({ portal, programId, who }: BalanceProps) {
   const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
     balance !== null && may(ctx, 'get_identifier_events')
-      ? await listNewestEvents(ctx, { programId, identifier: balance.identifier }, eventsMax)
+      ? await listNewestLoyaltyEvents(ctx, { programId, identifier: balance.identifier }, eventsMax)
       : [];
   return (
     <BalanceCard
       programId={programId}
       who={who}
       value={balance?.value ?? null}
-      events={events.map(presentEvent)}
+      events={events.map(presentLoyaltyEvent)}
       may={{
         adjust: can('patch_loyalty_identifier'),
         openConsumer: can('get_identifier'),

@@ -16,7 +16,7 @@ import { RawStateBadge } from '@/components/portal/raw/raw-state-badge';
 import { ReplayButton } from '@/components/portal/raw/replay-button';
 import { studioHref } from '@/components/portal/raw/studio-href';
 import { RequestId } from '@/components/portal/requests/request-id';
-import { TakeBuiltIn } from '@/components/portal/raw/take-built-in';
+import { InstallBuiltIn } from '@/components/portal/raw/install-built-in';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
@@ -71,7 +71,7 @@ export default portalPage({
                 {builtIn !== null &&
                   raw.prunedAt === null &&
                   can('post_transformation') &&
-                  can('replay_raw_receipt') && <TakeBuiltIn id={raw.id} name={builtIn} />}
+                  can('replay_raw_receipt') && <InstallBuiltIn id={raw.id} name={builtIn} />}
                 {can('replay_raw_receipt') &&
                   raw.prunedAt === null &&
                   raw.state !== 'received' &&

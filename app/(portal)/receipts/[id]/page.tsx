@@ -38,7 +38,7 @@ import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/links/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { qualityWarnings } from '@/lib/domain/receipts/wire/quality';
-import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/wire/shop-time';
+import { withShopTimes, offsetName, zoneWarningOf } from '@/lib/domain/receipts/wire/shop-time';
 import { portalPath } from '@/lib/core/portal-path';
 
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
@@ -69,7 +69,7 @@ export default portalPage({
     ]);
     const t = await getTranslations('portal.receipt');
     const submitted = presentReceipt(stored);
-    const receipt = withErasedWord(inShopTime(submitted), (await getTranslations('ui'))('erased'));
+    const receipt = withErasedWord(withShopTimes(submitted), (await getTranslations('ui'))('erased'));
     const zoneWarning = zoneWarningOf(submitted);
     const { timezone } = ctx.retailer.settings;
     const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };

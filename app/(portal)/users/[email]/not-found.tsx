@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/frame/nothing-here';
+import { ResourceNotFound } from '@/components/portal/frame/resource-not-found';
 
 export default function UserNotFound() {
   const t = useTranslations('portal.users.notFound');
   return (
-    <NothingHere icon={<UsersRound />} title={t('title')} list="users" back={t('back')}>
+    <ResourceNotFound icon={<UsersRound />} title={t('title')} list="users" back={t('back')}>
       {t('body')}
-    </NothingHere>
+    </ResourceNotFound>
   );
 }

@@ -1,12 +1,17 @@
 import { Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/frame/nothing-here';
+import { ResourceNotFound } from '@/components/portal/frame/resource-not-found';
 
 export default function WebhookNotFound() {
   const t = useTranslations('portal.webhooks');
   return (
-    <NothingHere icon={<Webhook />} title={t('notFound.title')} list="webhooks" back={t('notFound.back')}>
+    <ResourceNotFound
+      icon={<Webhook />}
+      title={t('notFound.title')}
+      list="webhooks"
+      back={t('notFound.back')}
+    >
       {t('notFound.body')}
-    </NothingHere>
+    </ResourceNotFound>
   );
 }

@@ -5,22 +5,22 @@ import { lazy, Suspense } from 'react';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { FilterPill } from './filter-pill';
 
-export interface Days {
+export interface DateRange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 export interface DateFilterProps {
-  readonly value: Days;
+  readonly value: DateRange;
   readonly timeZone: string;
   readonly locale: string;
-  readonly onChange: (days: Days) => void;
+  readonly onChange: (days: DateRange) => void;
 }
 
 const load = async () => ({ default: (await import('./date-filter-panel')).DatePanel });
 const DatePanel = lazy(load);
 
-const anyDay: Days = { from: null, to: null };
+const anyDay: DateRange = { from: null, to: null };
 
 export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProps) {
   const t = useTranslations('portal.receipts.filters');
@@ -43,7 +43,7 @@ export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProp
   );
 }
 
-function useDaysText({ from, to }: Days, locale: string): string | null {
+function useDaysText({ from, to }: DateRange, locale: string): string | null {
   const t = useTranslations('portal.receipts.filters');
   const written = (value: string) =>
     dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '../notice';
-import type { AskedAddress } from './use-address-check';
+import type { DoubtedAddress } from './use-address-check';
 
 interface AddressQuestionProps {
-  readonly doubt: AskedAddress | null;
+  readonly doubt: DoubtedAddress | null;
   readonly field: string;
 }
 

@@ -1,13 +1,13 @@
 import { todaysCountries, todaysCurrencies } from '@/lib/core/codes';
 
-export interface Choice {
+export interface CodeChoice {
   readonly value: string;
   readonly label: string;
 }
 
 export interface ChoiceGroup {
   readonly label: string | null;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly CodeChoice[];
 }
 
 export interface CodeLists {
@@ -27,7 +27,7 @@ export function codeLists(locale: string): CodeLists {
   const regions = names('region');
   const currencies = names('currency');
   const languages = names('language');
-  const sorted = (choices: readonly Choice[]): readonly ChoiceGroup[] => [
+  const sorted = (choices: readonly CodeChoice[]): readonly ChoiceGroup[] => [
     { label: null, choices: choices.toSorted((a, b) => a.label.localeCompare(b.label, locale)) },
   ];
   return {

@@ -68,7 +68,7 @@ export function OptionSearch<Value extends string | number>({
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} role="listbox" aria-label={listLabel} className="max-h-64 overflow-y-auto">
-        {options.map(({ value, label: said }, at) => (
+        {options.map(({ value, label: labelText }, at) => (
           <button
             key={value}
             id={idOf(at)}
@@ -84,7 +84,7 @@ export function OptionSearch<Value extends string | number>({
               at === index && 'bg-hover',
             )}
           >
-            {said}
+            {labelText}
             <Check
               aria-hidden
               className={cn('ms-auto size-4 shrink-0 text-accent-ink', value !== chosen && 'invisible')}

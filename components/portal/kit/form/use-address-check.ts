@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-const patience = 1500;
+const checkTimeoutInMs = 1500;
 
-export interface AskedAddress extends AddressDoubt {
+export interface DoubtedAddress extends AddressDoubt {
   readonly typed: string;
   readonly answer: (address: string) => void;
   readonly dismiss: () => void;
@@ -14,9 +14,9 @@ export interface AskedAddress extends AddressDoubt {
 
 /** Asks once about an unlikely address. If the check takes too long or fails, the form continues. */
 export function useAddressCheck() {
-  const [doubt, setDoubt] = useState<AskedAddress | null>(null);
+  const [doubt, setDoubt] = useState<DoubtedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const kept = useRef(new Set<string>());
+  const confirmed = useRef(new Set<string>());
   /** Number of the newest check. Answers to earlier checks are ignored. */
   const latest = useRef(0);
   // An answer that arrives after the form was closed is ignored.
@@ -33,21 +33,21 @@ export function useAddressCheck() {
     setDoubt(null);
   };
 
-  const check = async (typed: string, goOn: (address: string) => void) => {
+  const check = async (typed: string, proceed: (address: string) => void) => {
     if (isChecking) return undefined;
     setDoubt(null);
-    if (kept.current.has(typed)) return goOn(typed);
+    if (confirmed.current.has(typed)) return proceed(typed);
     latest.current += 1;
     const own = latest.current;
     setChecking(true);
     const found = await doubtOf(typed);
     if (latest.current !== own) return undefined;
     setChecking(false);
-    if (found === null) return goOn(typed);
+    if (found === null) return proceed(typed);
     const answer = (address: string) => {
-      if (address === typed) kept.current.add(typed);
+      if (address === typed) confirmed.current.add(typed);
       setDoubt(null);
-      goOn(address);
+      proceed(address);
     };
     setDoubt({ ...found, typed, answer, dismiss });
   };
@@ -56,7 +56,7 @@ export function useAddressCheck() {
 
 async function doubtOf(typed: string): Promise<AddressDoubt | null> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(checkTimeoutInMs);
     return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
     // The check is only a hint. If the service fails, saving will show it.

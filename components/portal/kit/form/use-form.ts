@@ -14,13 +14,13 @@ interface Options<Input, Why extends string> extends FormOptions<Input> {
   readonly say?: (why: Why) => string;
 }
 
-export interface Form extends FormState {
+export interface FormHandle extends FormState {
   /** Called after a change that fires no event of a field, such as a removed row. */
   readonly noteChange: () => void;
 }
 
 /** A form with uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
-export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
+export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): FormHandle {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);
   const [saved, setSaved] = useState(0);

@@ -25,7 +25,7 @@ interface Save<Input, Result> {
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Returns the next page. It is not opened if the person has meanwhile gone elsewhere. */
-  readonly leadsTo?: (result: Result, input: Input) => Way | null;
+  readonly leadsTo?: (result: Result, input: Input) => Destination | null;
 }
 
 export interface Saving<Input> {
@@ -39,7 +39,7 @@ export interface Saving<Input> {
 }
 
 /** `replace` is used if the back button must not return to a deleted or finished page. */
-export type Way = { readonly push: string } | { readonly replace: string };
+export type Destination = { readonly push: string } | { readonly replace: string };
 
 /** Errors are returned, and forms show them in place (`useErrorText`, `useFieldErrors`). */
 export function useSave<Input = void, Result = unknown>({
@@ -63,11 +63,11 @@ export function useSave<Input = void, Result = unknown>({
       if (text !== undefined) toast[typeof tone === 'function' ? tone(input) : tone](text);
       void invalidate(client, ...invalidates);
       onSaved?.(result, input);
-      const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;
-      if (way !== null && way !== undefined) {
+      const destination = begun === stepsBegun() ? leadsTo?.(result, input) : null;
+      if (destination !== null && destination !== undefined) {
         setLeaving(true);
-        if ('push' in way) router.push(way.push);
-        else router.replace(way.replace);
+        if ('push' in destination) router.push(destination.push);
+        else router.replace(destination.replace);
       }
       if (typeof refreshes === 'function' ? refreshes(result) : refreshes) router.refresh();
     },

@@ -14,11 +14,11 @@ const unsaved = new Set<Unsaved>();
 let isGivenUp = false;
 
 export function mayLeave(): boolean {
-  const asked = [...unsaved].find(({ isSaving }) => !isSaving);
-  return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
+  const form = [...unsaved].find(({ isSaving }) => !isSaving);
+  return form === undefined || (isGivenUp ||= window.confirm(form.question));
 }
 
-export function giveUpUnsaved(): void {
+export function discardUnsaved(): void {
   isGivenUp = true;
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import type { ValueFormat } from './value-format';
-import { compareValues, type Comparison } from './compare';
+import { compareValues, type ValueComparison } from './compare';
 
 interface ChangeProps {
   readonly today: number;
@@ -17,7 +17,7 @@ export function Change({ today, lastWeek, format, className, against }: ChangePr
   const t = useTranslations('portal.home');
   const comparison = compareValues(today, lastWeek);
   if (comparison === null) return null;
-  const textOf = (one: Comparison) => {
+  const textOf = (one: ValueComparison) => {
     if (one.kind === 'percent') return `${one.percent > 0 ? '+' : ''}${format.percent(one.percent)}`;
     if (one.kind !== 'times') return t(one.kind);
     return t(one.more ? 'moreTimes' : 'times', { times: format.quantity(one.times) });

@@ -1,4 +1,4 @@
-export type Comparison =
+export type ValueComparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
@@ -8,7 +8,7 @@ const timesFrom = 3;
 const timesMax = 100;
 
 /** Negative values are compared in percent. */
-export function compareValues(today: number, earlier: number): Comparison | null {
+export function compareValues(today: number, earlier: number): ValueComparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;
   if (earlier > 0 && times > timesMax) return { kind: 'times', times: timesMax, more: true };

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { subscribeSearch, tellSearch } from '../state/use-search';
+import { subscribeSearch, notifySearch } from '../state/use-search';
 
-export type Way = 'pushState' | 'replaceState';
+export type HistoryMethod = 'pushState' | 'replaceState';
 
 interface Awaited {
   readonly href: string;
-  readonly way: Way;
+  readonly method: HistoryMethod;
 }
 
 let awaited: Awaited | null = null;
@@ -14,15 +14,15 @@ let awaited: Awaited | null = null;
 export function awaitAddress(next: Awaited | null): void {
   if (awaited === next) return;
   awaited = next;
-  tellSearch();
+  notifySearch();
 }
 
 export function writeAwaited(): void {
   if (awaited === null) return;
-  const { href, way } = awaited;
+  const { href, method } = awaited;
   awaited = null;
-  window.history[way](null, '', href);
-  tellSearch();
+  window.history[method](null, '', href);
+  notifySearch();
 }
 
 export function useAwaited(): string | null {

@@ -14,7 +14,7 @@ export function listEndpoint<Params extends ListParams, Row, const Stated extend
     path: `/lists/${list.name}`,
     summary: `Read a page of the list ${list.name}`,
     needs,
-    run: (portal, { arguments: asked }): Promise<Listed<Row, AddressOf<Params>>> =>
-      load(portal, parseAddress(list.params, asked)),
+    run: (portal, { arguments: query }): Promise<Listed<Row, AddressOf<Params>>> =>
+      load(portal, parseAddress(list.params, query)),
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/components/portal/api/client';
 import { apiKey } from '@/components/portal/api/queries';
 import type { List, Listed } from './list';
-import { keptFor } from '@/components/portal/api/kept-for';
+import { cachedFor } from '@/components/portal/api/cached-for';
 
 type ListOperation = `list_${string}`;
 
@@ -36,7 +36,7 @@ export function listQuery<Row, Address>(list: ReadList, href: string) {
     queryFn: async ({ signal }) =>
       (await api(operationOf(list), { query: searchOf(list, href) }, { signal })) as Listed<Row, Address>,
     staleTime: Infinity,
-    gcTime: keptFor(keptInMs),
+    gcTime: cachedFor(keptInMs),
   });
 }
 

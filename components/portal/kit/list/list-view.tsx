@@ -53,7 +53,7 @@ export function ListView<Params extends ListParams, Row>({
   const listed = useMemo(() => unpack(start.listed) as Listed<Row, AddressOf<Params>>, [start.listed]);
   const isFirst = useStart(list, start, listed);
   const awaited = useAwaited();
-  const asked = awaited ?? href;
+  const address = awaited ?? href;
   const {
     data: answer,
     isError,
@@ -61,14 +61,14 @@ export function ListView<Params extends ListParams, Row>({
     failureReason,
     refetch,
   } = useQuery({
-    ...listQuery<Row, AddressOf<Params>>(list, asked),
-    ...(asked === start.href && { initialData: listed }),
+    ...listQuery<Row, AddressOf<Params>>(list, address),
+    ...(address === start.href && { initialData: listed }),
     refetchOnMount: isFirst ? false : 'always',
   });
-  const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
+  const [{ shown, at }, setShown] = useState({ shown: answer, at: address });
   // After the answer `moved`, the shown rows stay until the rows of the new address are read.
-  if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
-    setShown({ shown: answer, at: asked });
+  if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== address))
+    setShown({ shown: answer, at: address });
   const isAnswered = answer !== undefined || isError;
   const isStalled = !isAnswered && waitsForNetwork({ fetchStatus, fetchFailureReason: failureReason });
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ListView<Params extends ListParams, Row>({
     // If the network is down, the browser's address returns to that of the shown rows.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
-    awaitAddress({ href, way: 'replaceState' });
+    awaitAddress({ href, method: 'replaceState' });
   }, [isStalled, at, href, awaited]);
   const moved = answer?.kind === 'moved' ? answer.to : null;
   const follow = useEffectEvent((to: NonNullable<typeof moved>) =>

@@ -18,7 +18,7 @@ export interface List<Params extends ListParams = ListParams, Row = unknown> {
   readonly row?: Row;
 }
 
-export type PageWays<Address> = Readonly<
+export type ListPageLinks<Address> = Readonly<
   Partial<Record<'first' | 'next' | 'newer' | 'older', Partial<Address> | null>>
 >;
 
@@ -42,7 +42,7 @@ export type Listed<Row = unknown, Address = object> =
       readonly kind: 'rows';
       readonly rows: readonly Row[];
       readonly summary: string;
-      readonly ways: PageWays<Address>;
+      readonly ways: ListPageLinks<Address>;
       readonly isReversed?: boolean;
     }
   | {

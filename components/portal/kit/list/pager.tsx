@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { AddressOf, List, ListParams, PageWays } from './list';
+import type { AddressOf, List, ListParams, ListPageLinks } from './list';
 import { ListLink } from './list-link';
 
 interface PagerProps<Params extends ListParams, Row> {
   readonly list: List<Params, Row>;
   readonly summary: string;
-  readonly ways: PageWays<AddressOf<Params>>;
+  readonly ways: ListPageLinks<AddressOf<Params>>;
   readonly isReversed: boolean;
   readonly below?: ReactNode;
 }

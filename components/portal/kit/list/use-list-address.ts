@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isCut } from '@/components/portal/api/connection';
-import { tellSearch, useSearch } from '../state/use-search';
-import { awaitAddress, type Way } from './awaited-address';
+import { notifySearch, useSearch } from '../state/use-search';
+import { awaitAddress, type HistoryMethod } from './awaited-address';
 import type { AddressOf, List, ListParams } from './list';
 import { listKey, readAhead } from './list-query';
 import { parseAddress } from './params';
@@ -26,14 +26,14 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const client = useQueryClient();
   const search = useSearch(list.path({}));
   const address = useMemo(() => parseAddress(list.params, new URLSearchParams(search)), [list, search]);
-  const write = (way: Way) => (next: Partial<AddressOf<Params>>) => {
+  const write = (method: HistoryMethod) => (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
     readAhead(client, list, to);
     const isKept = client.getQueryData(listKey(list, to)) !== undefined;
-    if (!isKept && isCut(client)) return awaitAddress({ href: to, way });
+    if (!isKept && isCut(client)) return awaitAddress({ href: to, method });
     awaitAddress(null);
-    window.history[way](null, '', to);
-    tellSearch();
+    window.history[method](null, '', to);
+    notifySearch();
   };
   const href = list.path(address);
   const prepare = (next: Partial<AddressOf<Params>>) => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/class-names';
-import { operationOf, type PermissionGroup } from './permission-groups';
+import { operationOfPermission, type PermissionGroup } from './permission-groups';
 import { usePermissionText } from './use-permission-text';
 
 interface PermissionGroupRowsProps {
@@ -61,7 +61,9 @@ export function PermissionGroupRows({
           <Checkbox
             key={name}
             label={text(name)}
-            hint={<span className="font-mono text-2xs break-all">{`view.${operationOf(name)}`}</span>}
+            hint={
+              <span className="font-mono text-2xs break-all">{`view.${operationOfPermission(name)}`}</span>
+            }
             checked={chosen.has(name)}
             onCheckedChange={(checked) => onSet([name], checked === true)}
           />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { en } from '@/lib/core/i18n/messages/en';
-import { byGroup, groupOfOperation, operationOf } from './permission-groups';
+import { byGroup, groupOfOperation, operationOfPermission } from './permission-groups';
 
 test('every permission is in exactly one group of the picker', () => {
   const grouped = byGroup(permissions).flatMap((group) => group.permissions);
@@ -10,7 +10,9 @@ test('every permission is in exactly one group of the picker', () => {
 
 test('every permission has words', () => {
   const worded = Object.keys(en.portal.permissions.operations);
-  expect(permissions.map(operationOf).filter((operation) => !worded.includes(operation))).toEqual([]);
+  expect(permissions.map(operationOfPermission).filter((operation) => !worded.includes(operation))).toEqual(
+    [],
+  );
 });
 
 test.each([

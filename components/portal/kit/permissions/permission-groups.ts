@@ -37,7 +37,7 @@ export function groupOfOperation(operation: string): PermissionGroup {
   return patterns.find(([pattern]) => pattern.test(operation))?.[1] ?? 'retailer';
 }
 
-export function operationOf(permission: string): Operation {
+export function operationOfPermission(permission: string): Operation {
   return permission.replace(/^view\./, '') as Operation;
 }
 
@@ -47,7 +47,7 @@ export function byGroup(
   return permissionGroups
     .map((group) => ({
       group,
-      permissions: permissions.filter((name) => groupOfOperation(operationOf(name)) === group),
+      permissions: permissions.filter((name) => groupOfOperation(operationOfPermission(name)) === group),
     }))
     .filter(({ permissions: inside }) => inside.length > 0);
 }

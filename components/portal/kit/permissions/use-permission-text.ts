@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { operationOf } from './permission-groups';
+import { operationOfPermission } from './permission-groups';
 
 export function usePermissionText(): (permission: string) => string {
   const t = useTranslations('portal.permissions');
   return (permission) => {
-    const operation = operationOf(permission);
+    const operation = operationOfPermission(permission);
     const key = `operations.${operation}` as 'operations.get_receipt';
     return t.has(key) ? t(key) : operation.replaceAll('_', ' ');
   };

@@ -1,7 +1,7 @@
 import type { SearchField } from './search-field';
 
 /** Positions count UTF-16 units, as those of inputs do. */
-export type Place =
+export type CaretPlace =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
       readonly kind: 'value';
@@ -13,7 +13,7 @@ export type Place =
 
 const closing: Readonly<Record<string, string>> = { '"': '"', '(': ')', '[': ']}', '{': ']}' };
 
-export function placeAt(text: string, caret: number): Place {
+export function placeAt(text: string, caret: number): CaretPlace {
   let start = 0;
   for (;;) {
     while (start < caret && /\s/.test(text.charAt(start))) start += 1;

@@ -10,7 +10,7 @@ import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './c
 import { placedTerms } from './query-terms';
 import type { SearchField } from './search-field';
 import type { SearchExample } from './search-help';
-import type { ToldReading } from './use-reading';
+import type { SearchReading } from './use-reading';
 
 export type Option =
   | { readonly kind: 'run'; readonly query: string }
@@ -18,10 +18,10 @@ export type Option =
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'example'; readonly query: string; readonly label: string }
-  | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
-  | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: Change };
+  | { readonly kind: 'field'; readonly field: SearchField; readonly change: TextEdit }
+  | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: TextEdit };
 
-export interface Change {
+export interface TextEdit {
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -34,7 +34,7 @@ interface Situation {
   readonly examples: readonly SearchExample[];
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  readonly told: ToldReading | null;
+  readonly reading: SearchReading | null;
   /** Current search, shown outside the box; '' if there is none. */
   readonly within: string;
 }
@@ -52,14 +52,14 @@ export function optionsFor(situation: Situation): Option[] {
   const { text, caret, fields, examples, setting, within } = situation;
   if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));
   const meaning = meaningOf(text, situation);
-  const read = situation.told ?? meaning;
+  const read = situation.reading ?? meaning;
   const first: Option[] = read === null ? [] : [optionOf(read)];
   const added = read === null ? trimQuery(text) : read.kind === 'query' ? read.query : null;
   const both = `${within} ${added}`;
   const fits = within !== '' && added !== null && both.length <= queryCharactersMax;
   if (fits && placedTerms(added).length > 0) first.push({ kind: 'within', query: both, added });
   const place = placeAt(text, caret);
-  const put = (replacement: string, select: string | null): Change => {
+  const put = (replacement: string, select: string | null): TextEdit => {
     const before = text.slice(0, place.from);
     const start = before.length + (select === null ? replacement.length : replacement.indexOf(select));
     const end = start + (select?.length ?? 0);
@@ -88,7 +88,7 @@ export function optionsFor(situation: Situation): Option[] {
   ];
 }
 
-function optionOf(meaning: CounterMeaning | ToldReading): Option {
+function optionOf(meaning: CounterMeaning | SearchReading): Option {
   switch (meaning.kind) {
     case 'query':
       return { kind: 'run', query: meaning.query };

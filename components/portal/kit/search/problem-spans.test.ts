@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misplaced, unknownField } from '@/lib/search/query-error';
-import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
+import { fieldNameAt, problemSpans, withField, wordAt } from './problem-spans';
 
 const marked = (query: string, ...violations: Parameters<typeof problemSpans>[1]) =>
   problemSpans(query, violations)
@@ -35,7 +35,7 @@ test('marks change nothing of the query', () => {
 });
 
 test('a field is put in the place of one that is not there', () => {
-  expect(fieldAt('😀 -items.nme:milk', 4)).toBe('items.nme');
+  expect(fieldNameAt('😀 -items.nme:milk', 4)).toBe('items.nme');
   expect(withField('😀 -items.nme:milk', 4, 'items.name')).toBe('😀 -items.name:milk');
 });
 

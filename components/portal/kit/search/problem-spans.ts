@@ -41,7 +41,7 @@ export function withField(query: string, position: number, field: string): strin
   return [...characters.slice(0, position - 1), field, ...rest].join('');
 }
 
-export function fieldAt(query: string, position: number): string {
+export function fieldNameAt(query: string, position: number): string {
   const rest = Array.from(query)
     .slice(position - 1)
     .join('');

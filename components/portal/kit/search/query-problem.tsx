@@ -8,7 +8,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { useViolationText } from '../text/error-texts';
 import type { List, ListParams, RefusedQuery } from '../list/list';
 import { QueryLink } from '../list/list-link';
-import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
+import { fieldNameAt, problemSpans, withField, wordAt } from './problem-spans';
 import { searchProblemId } from './search-box';
 
 interface QueryProblemProps<Params extends ListParams, Row> extends RefusedQuery {
@@ -102,7 +102,7 @@ function Explanation<Params extends ListParams, Row>({
         <span>{tQuery('at', { text: text(violation), position })}</span>
       ) : (
         <span>
-          {t('unknownField')} <code className="font-mono text-xs">{fieldAt(query, position)}</code>
+          {t('unknownField')} <code className="font-mono text-xs">{fieldNameAt(query, position)}</code>
         </span>
       )}
       {repairs.length > 0 && (

@@ -40,7 +40,7 @@ export function replaceTerm(query: string, { from, to }: PlacedTerm, term: strin
   return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
 }
 
-export function textOf(term: Term | undefined): string | null {
+export function plainTextOf(term: Term | undefined): string | null {
   return term?.value.kind === 'text' ? term.value.text : null;
 }
 

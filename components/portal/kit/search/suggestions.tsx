@@ -13,7 +13,7 @@ import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { portalPath } from '@/lib/core/portal-path';
 import { QueryChips } from './query-chips';
 import { meaningOf, optionsFor, type Option } from './options';
-import { type ToldReading, useReading } from './use-reading';
+import { type SearchReading, useReading } from './use-reading';
 import type { SearchBoxProps } from './search-box';
 import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useSettled } from '../state/use-settled';
@@ -37,9 +37,9 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
 
 const nothing: SearchHelp = { fields: [], examples: [] };
 
-function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): string {
+function queryToRun(typed: string, isQuery: boolean, reading: SearchReading | null): string {
   if (isQuery) return typed;
-  return told?.kind === 'query' ? told.query : '';
+  return reading?.kind === 'query' ? reading.query : '';
 }
 
 export function Suggestions({
@@ -57,9 +57,9 @@ export function Suggestions({
 }: SuggestionsProps) {
   const t = useTranslations('portal.search');
   const router = useRouter();
-  const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
+  const reading = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
   const { data: help = nothing } = useQuery(searchHelpQuery(rest.reads));
-  const options = optionsFor({ text, caret, told, within, ...help, ...rest });
+  const options = optionsFor({ text, caret, reading, within, ...help, ...rest });
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
   const current = options[marked];
@@ -71,7 +71,8 @@ export function Suggestions({
   }, [activeId, onActive]);
 
   const settled = useSettled(text);
-  const coming = settled === text.trim() ? queryToRun(settled, meaningOf(settled, rest) === null, told) : '';
+  const coming =
+    settled === text.trim() ? queryToRun(settled, meaningOf(settled, rest) === null, reading) : '';
   const prepare = useEffectEvent(onPrepare);
   useEffect(() => {
     if (coming !== '') prepare(coming);
@@ -80,11 +81,11 @@ export function Suggestions({
   const search = (typed: string) => {
     const meaning = meaningOf(typed, rest);
     if (meaning === null) return onRun(typed);
-    if (typed === text.trim() && told !== null) return follow(told);
+    if (typed === text.trim() && reading !== null) return follow(reading);
     // If Enter comes before the server has read the text, the page of the list reads it.
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
-  const follow = (reading: ToldReading) => {
+  const follow = (reading: SearchReading) => {
     if (reading.kind === 'receipt') router.push(portalPath.receipt(reading.id));
     else onRun(reading.query);
   };

@@ -1,6 +1,6 @@
 let steps = 0;
 
-export function noteStep(): void {
+export function recordStep(): void {
   steps += 1;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-export function tellSearch(): void {
+export function notifySearch(): void {
   for (const listener of listeners) listener();
 }
 
@@ -31,6 +31,6 @@ export function useSearch(path: string): string {
     () => known,
   );
   // The router may change the address without an event. It then draws the page again, so this effect runs.
-  useEffect(tellSearch);
+  useEffect(notifySearch);
   return search;
 }

@@ -1,17 +1,17 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { tellSearch, useSearch } from './use-search';
+import { notifySearch, useSearch } from './use-search';
 
 export function useTab<Name extends string>(tabs: readonly Name[], first: Name) {
-  const asked = new URLSearchParams(useSearch(usePathname())).get('tab');
+  const requested = new URLSearchParams(useSearch(usePathname())).get('tab');
   const show = (tab: string) => {
     const url = new URL(window.location.href);
     if (tab === first) url.searchParams.delete('tab');
     else url.searchParams.set('tab', tab);
     // No step of the history, so that "back" leads to the list.
     window.history.replaceState(null, '', url);
-    tellSearch();
+    notifySearch();
   };
-  return { shown: tabs.find((tab) => tab === asked) ?? first, show };
+  return { shown: tabs.find((tab) => tab === requested) ?? first, show };
 }

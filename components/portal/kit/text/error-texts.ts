@@ -23,11 +23,11 @@ export function violationText(
 
 type MappingFailure = NonNullable<AnswerOf<'preview_transformation'>['failure']>;
 
-interface FailureToSay extends Pick<MappingFailure, 'message' | 'reason' | 'parameters'> {
+interface FailureToDescribe extends Pick<MappingFailure, 'message' | 'reason' | 'parameters'> {
   readonly violations: readonly ReceiptViolation[];
 }
 
-export function useFailureText(): (failure: FailureToSay) => string {
+export function useFailureText(): (failure: FailureToDescribe) => string {
   const t = useTranslations('errors');
   return (failure) => failureText(t, failure);
 }
@@ -35,11 +35,14 @@ export function useFailureText(): (failure: FailureToSay) => string {
 /** A failure stored before release 0.3 does not name the argument of the function. */
 const noArgument = { argument: '…', text: '…' };
 
-export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
+export function failureText(
+  t: Texts,
+  { message, reason, parameters, violations }: FailureToDescribe,
+): string {
   if (reason === null) return message;
-  const said = violationsText(t, violations);
+  const detail = violationsText(t, violations);
   const named = { ...noArgument, ...parameters };
-  return t(`failures.${reason}`, said === '' ? named : { ...named, detail: said });
+  return t(`failures.${reason}`, detail === '' ? named : { ...named, detail });
 }
 
 export function violationsText(t: Texts, violations: readonly ReceiptViolation[]): string {

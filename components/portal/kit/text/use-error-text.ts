@@ -6,7 +6,7 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-const saidMax = 20;
+const violationsMax = 20;
 
 /** Only the log of the server explains these errors. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
@@ -35,12 +35,12 @@ export function useErrorText(only?: string): (error: Error) => string {
   }
 
   function violationsIn(violations: readonly Violation[]): string {
-    const more = violations.length - saidMax;
-    const text = violations.slice(0, saidMax).map(said).join(' ');
+    const more = violations.length - violationsMax;
+    const text = violations.slice(0, violationsMax).map(sentenceOf).join(' ');
     return more > 0 ? t('more', { text, count: more }) : text;
   }
 
-  function said(violation: Violation): string {
+  function sentenceOf(violation: Violation): string {
     const text = violationText(t, violation);
     return violation.name === 'body' || violation.name === only
       ? text

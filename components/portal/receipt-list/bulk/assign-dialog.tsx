@@ -27,7 +27,7 @@ interface AssignDialogProps {
 
 export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
-  const tellRefused = useRefusals();
+  const showRefused = useRefusals();
   const [takesOthers, setTakesOthers] = useState(false);
   const [through, setThrough] = useState(0);
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
@@ -42,7 +42,7 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
       () => undefined,
     );
     if (outcome.done.length > 0) toast.success(t('undone', { count: outcome.done.length }));
-    tellRefused(outcome.refused);
+    showRefused(outcome.refused);
     onChanged();
   };
   const assign = useSave({
@@ -57,7 +57,7 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
         const action = { label: t('undo'), onClick: () => void undo(done) };
         toast.success(t('done', { count: done.length, identifier: to }), may === 'edit' ? { action } : {});
       }
-      tellRefused(refused);
+      showRefused(refused);
       onAssigned();
       onChanged();
       onClose();

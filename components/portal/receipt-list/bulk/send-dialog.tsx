@@ -39,7 +39,7 @@ interface SendDialogProps {
 
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
-  const tellRefused = useRefusals();
+  const showRefused = useRefusals();
   const announce = useWaitingSend();
   // All receipts but test receipts have the same channels, so one of them is asked.
   const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
@@ -59,7 +59,7 @@ export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDia
       const deliveries = queued.flatMap((one) => one.deliveries);
       if (deliveries.length > 0) announce({ receipts: queued.length, deliveries, isKept });
       const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
-      tellRefused(
+      showRefused(
         refused.flatMap(({ id: receiptId, ...body }) => {
           const receipt = byId.get(receiptId);
           return receipt === undefined ? [] : [{ receipt, error: new ApiError(422, body as object) }];

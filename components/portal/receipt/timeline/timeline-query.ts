@@ -17,11 +17,11 @@ export type TimelineFilter = keyof typeof timelineFilters;
 const pageEvents = 50;
 
 /** Polling ends after this time: a delivery that is still queued then waits for its provider. */
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
   const newest = pages[0]?.find(({ kind }) => kind === 'delivery');
-  return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
+  return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < timeoutMs;
 }
 
 export function timelineQuery(id: string, filter: TimelineFilter) {

@@ -202,7 +202,7 @@ export interface WaitingEntries {
   readonly oldestAt: Date | null;
 }
 
-export async function readWaiting(ctx: Context, since: Date): Promise<WaitingEntries> {
+export async function readUnsealed(ctx: Context, since: Date): Promise<WaitingEntries> {
   const [row] = await ctx.db.execute<{ count: number; oldest: string | null }>(sql`
     select count(*)::int as count, min(e.at) as oldest from ${auditEntries} as e
     where e.retailer_id = ${ctx.retailer.id} and e.at >= ${since.toISOString()}::timestamptz and not exists (

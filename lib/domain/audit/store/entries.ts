@@ -2,10 +2,10 @@ import { and, eq, gte, lte, notInArray, or, sql, inArray, type SQLWrapper } from
 import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
-import { asksFor } from '@/lib/platform/db/asks-for';
+import { isSearchForSql } from '@/lib/platform/db/is-search-for';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { AuditAction, AuditSubject } from '@/lib/platform/audit/record-change';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 
@@ -199,7 +199,7 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-export function entriesNaming(identifier: string, values: readonly string[]): Looked {
+export function entriesNaming(identifier: string, values: readonly string[]): ScannedTable {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
     and(eq(subjectType, 'identifier'), eq(subjectId, identifier)),
@@ -212,8 +212,8 @@ export function entriesNaming(identifier: string, values: readonly string[]): Lo
     sql`(${after} ->> 'subjectType' = 'identifier' and ${after} ->> 'subjectId' = ${identifier})`,
     sql`(${after} ->> 'subjectType' = 'loyalty_identifier'
       and substr(${after} ->> 'subjectId', strpos(${after} ->> 'subjectId', '/') + 1) = ${identifier})`,
-    asksFor(sql`${before} ->> 'query'`, identifier),
-    asksFor(sql`${after} ->> 'query'`, identifier),
+    isSearchForSql(sql`${before} ->> 'query'`, identifier),
+    isSearchForSql(sql`${after} ->> 'query'`, identifier),
     holdsAny([sql`${before}`, sql`${after}`, sql`${subjectId}`], values),
   );
   return { table: auditEntries, key: auditEntries.id, meant };

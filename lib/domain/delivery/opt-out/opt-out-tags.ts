@@ -18,7 +18,7 @@ export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
 }
 
-export interface Unasked {
+export interface OptOutMessage {
   readonly channel: Channel;
   readonly identifier: string | null;
   readonly recipient: string;
@@ -34,12 +34,12 @@ export function subscribedAddress(recipient: string): string {
  * True if the recipient or the receipt's consumer has opted out. If identifiers are merged, an opt-out of one
  * of them is enough.
  */
-export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
-  return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
+export async function isUnwanted(ctx: Context, message: OptOutMessage): Promise<boolean> {
+  return (await findUnwanted(ctx, [{ ...message, caller: ctx }])).size > 0;
 }
 
-/** `isUnwanted` for many messages in one statement. `asked` is the context of each sender. */
-export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
+/** `isUnwanted` for many messages in one statement. `caller` is the context of each sender. */
+export async function findUnwanted<Each extends OptOutMessage & { readonly caller: Context }>(
   ctx: Context,
   all: readonly Each[],
 ): Promise<ReadonlySet<Each>> {
@@ -60,10 +60,10 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
  * consumers.
  */
 function namesOf({
-  asked: { consumers },
+  caller: { consumers },
   identifier,
   recipient,
-}: Unasked & { readonly asked: Context }): string[] {
+}: OptOutMessage & { readonly caller: Context }): string[] {
   const names = [identifier ?? [], recipient, subscribedAddress(recipient)].flat();
   return [...new Set(names)].filter((name) => consumers === null || consumers.includes(name));
 }

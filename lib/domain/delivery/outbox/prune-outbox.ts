@@ -1,6 +1,6 @@
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import type { Context } from '@/lib/platform/context';
-import { keptSince } from '@/lib/platform/retailers/retention';
+import { retainedSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from '../store/outbox';
 
@@ -21,7 +21,7 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
  * addresses. An abort stops it between batches.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
-  const before = keptSince(days);
+  const before = retainedSince(days);
   let deleted = 0;
   while (!signal.aborted) {
     const count = await deleteSettled(ctx, before, batch);

@@ -1,6 +1,6 @@
 import { firstIdAt } from '@/lib/core/ids';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { holdMessages, recountOutcomes, hasUncounted } from '../store/outcomes';
+import { lockMessagesShared, recountOutcomes, hasUncounted } from '../store/outcomes';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
@@ -12,7 +12,7 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
   const isStopped = () => signal?.aborted === true;
   while (!isStopped()) {
     const held = await inTransaction(ctx, async (inner) => {
-      const ids = await holdMessages(inner, after, countedAtOnce);
+      const ids = await lockMessagesShared(inner, after, countedAtOnce);
       if (ids.length > 0) await recountOutcomes(inner, ids);
       return ids;
     });

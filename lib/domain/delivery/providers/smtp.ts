@@ -8,7 +8,7 @@ import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from 
 /** Milliseconds of silence from the server after which the connection is closed. */
 const silenceMaxInMs = 30_000;
 /** Most milliseconds for sending one mail. */
-const patienceInMs = 90_000;
+const timeoutInMs = 90_000;
 
 /**
  * `smtps://` encrypts from the first byte. `smtp://` requires STARTTLS, unless the server is on this machine.
@@ -38,7 +38,7 @@ function isThisMachine(hostname: string): boolean {
 async function sendMail(url: string, message: OutgoingMessage, signal: AbortSignal): Promise<string> {
   const { mail, recipient } = message;
   if (mail === null) throw new RefusedError('the message is no mail');
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]);
   // `createTransport` would ignore all options but the URL.
   const smtp = new SMTPTransport({
     url,

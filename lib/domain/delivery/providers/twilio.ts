@@ -4,7 +4,7 @@ import { deliveryFailure } from '../send/failures';
 import { twilioCallbackUrl } from '../twilio/twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
-const patienceInMs = 30_000;
+const timeoutInMs = 30_000;
 
 export interface TwilioAccount {
   readonly url: string;
@@ -36,7 +36,7 @@ async function sendText(
     {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]),
       headers: {
         Authorization: `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`,
       },

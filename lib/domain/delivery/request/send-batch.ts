@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/ids';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { Availability } from '../send/availability';
 import { checkReceipts } from './check-receipts';
-import { queueNoted } from './send-receipt';
+import { queueRecorded } from './send-receipt';
 
 export interface SendBatch {
   readonly receipts: readonly string[];
@@ -45,7 +45,7 @@ export function sendBatch(
         locale: null,
         notBefore: sendsAt,
       };
-      queued.push({ id: receipt.id, deliveries: await queueNoted(inner, sending) });
+      queued.push({ id: receipt.id, deliveries: await queueRecorded(inner, sending) });
     }
     return { sendsAt, queued, refused };
   });

@@ -30,7 +30,7 @@ export interface PageOffer {
 }
 
 /** Offers only channels with a provider, because the built-in outbox reaches no shopper. */
-export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
+export async function offerOfPage(ctx: Context, receipt: SendableReceipt): Promise<PageOffer> {
   return {
     known: await knownAddresses(ctx, receipt.id),
     other: deliveringChannels(ctx).includes('email'),
@@ -49,12 +49,12 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
     .map((channel) => ({ channel, masked: mask(channel, addressFor(channel, addresses) ?? '') }));
 }
 
-type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
+type SendableReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
 /** `id` is null for a preview that is not stored. Such a receipt has no consumer with an address. */
 export async function offersSending(
   ctx: Context,
-  { id, test }: Omit<AskedReceipt, 'id'> & { readonly id: AskedReceipt['id'] | null },
+  { id, test }: Omit<SendableReceipt, 'id'> & { readonly id: SendableReceipt['id'] | null },
 ): Promise<boolean> {
   if (test) return false;
   const offered = deliveringChannels(ctx);

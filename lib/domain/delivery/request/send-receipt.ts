@@ -10,14 +10,14 @@ import {
   receiptPending,
   requireChannels,
   type Availability,
-  type Wanted,
+  type WantedChannels,
 } from '../send/availability';
 import { queueMessages, type Sending } from '../send/queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
 import { shareReceipts } from '@/lib/domain/receipts/store/receipts';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-export interface SendInput extends Wanted {
+export interface SendInput extends WantedChannels {
   readonly receipt: ReceiptName;
 }
 
@@ -31,7 +31,11 @@ export async function resolveSending(ctx: Context, input: SendInput): Promise<Av
   return availabilityFor(ctx, await getProcessed(ctx, input.receipt), input);
 }
 
-async function availabilityFor(ctx: Context, row: StoredReceipt, wanted: Wanted): Promise<Availability> {
+async function availabilityFor(
+  ctx: Context,
+  row: StoredReceipt,
+  wanted: WantedChannels,
+): Promise<Availability> {
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   return availabilityOf(ctx, row, identifier?.properties ?? null, wanted);
 }
@@ -61,7 +65,7 @@ export function sendReceipt(
 ): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const { receipt, channels, addresses } = await requireSendable(inner, input);
-    await queueNoted(inner, { receipt, channels, addresses, request, locale });
+    await queueRecorded(inner, { receipt, channels, addresses, request, locale });
     return receipt.id;
   });
 }
@@ -81,7 +85,7 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
  * Queues messages in the transaction of `ctx`. The audit trail records the recipients, because data leaves
  * the service. Returns ids of messages.
  */
-export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
+export async function queueRecorded(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];
   if (queued.length > 0) {
     await recordChange(ctx, {

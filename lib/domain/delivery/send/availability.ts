@@ -13,7 +13,7 @@ export interface Availability {
   readonly addresses: Addresses;
 }
 
-export interface Wanted {
+export interface WantedChannels {
   readonly channels: readonly string[];
   readonly emailAddress?: string | undefined;
   readonly phoneNumber?: string | undefined;
@@ -28,7 +28,7 @@ export function availabilityOf(
   ctx: Context,
   row: StoredReceipt,
   identifier: IdentifierProperties | null,
-  wanted: Wanted,
+  wanted: WantedChannels,
 ): Availability {
   if (row.test && !isTestClient(ctx)) throw unprocessable('test receipts are not sent', 'test_receipt');
   const receipt = presentReceipt(row);
@@ -53,7 +53,7 @@ export function availabilityOf(
  */
 function refuseUnusable(
   receipt: Parameters<typeof addressesOf>[0],
-  { phoneNumber }: Wanted,
+  { phoneNumber }: WantedChannels,
   addresses: Addresses,
 ): void {
   if (phoneNumber === undefined) return;

@@ -12,7 +12,7 @@ import { subscribedAddress } from '../opt-out/opt-out-tags';
 import { deliveryFailures } from './failures';
 import { RefusedError } from './provider';
 import { arrivalChannels } from './queue-arrival';
-import { arrival } from './queue-messages';
+import { onArrivalRequest } from './queue-messages';
 import type { MessageRow } from '../store/messages';
 import { unsubscribeKey } from '../opt-out/unsubscribe-key';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
@@ -29,7 +29,7 @@ export async function compositionOf(
   const receipt = presentReceipt(row);
   const unsubscribe = receiptFormUrl(token, 'unsubscribe');
   const isAutomatic =
-    message.request === arrival ||
+    message.request === onArrivalRequest ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
   // The subscriber whom the link in the mail unsubscribes: the receipt's consumer, or only the address if the

@@ -3,7 +3,7 @@ import type { Channel } from './message-content';
 import { arrivalChannels } from './queue-arrival';
 
 export function automaticChannelsOf({ ctx, receipt }: OpenedLink): Channel[] {
-  return arrivalChannels(ctx.retailer.settings, receipt.sendingWishes);
+  return arrivalChannels(ctx.retailer.settings, receipt.sendingPreferences);
 }
 
 export function isSentByItself(opened: OpenedLink): boolean {

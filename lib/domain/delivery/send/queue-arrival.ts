@@ -5,7 +5,7 @@ import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
 import { findUnwanted } from '../opt-out/opt-out-tags';
-import { addressFor, arrival, queueAllMessages } from './queue-messages';
+import { addressFor, onArrivalRequest, queueAllMessages } from './queue-messages';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
@@ -18,15 +18,17 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
   return channels.filter((channel) => {
     if (!settings.channels.includes(channel)) return false;
     const byReceipt = channel === 'email' ? email : isJsonObject(messaging) ? messaging[channel] : undefined;
-    const wish = isJsonObject(byReceipt) ? byReceipt : {};
-    if (channel === 'email' && wish['block'] === true) return false;
-    return typeof wish['send'] === 'boolean' ? wish['send'] : settings.send_on_arrival.includes(channel);
+    const preference = isJsonObject(byReceipt) ? byReceipt : {};
+    if (channel === 'email' && preference['block'] === true) return false;
+    return typeof preference['send'] === 'boolean'
+      ? preference['send']
+      : settings.send_on_arrival.includes(channel);
   });
 }
 
 export interface ArrivedReceipt {
   /** Context of the request that submitted the receipt. Its consumers limit who may be messaged. */
-  readonly asked: Context;
+  readonly caller: Context;
   readonly row: ReceiptRow;
 }
 
@@ -35,29 +37,29 @@ export interface ArrivedReceipt {
  * not grow with the number of receipts.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
-  const wanting = all.flatMap(({ asked, row }) => {
-    const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
+  const wanting = all.flatMap(({ caller, row }) => {
+    const wanted = arrivalChannels(caller.retailer.settings, row.submitted.properties);
     // Duplicates are not sent, because the consumer has the original.
     const isSent = wanted.length > 0 && !row.duplicate;
     const identifier = row.identifier ?? null;
-    return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
+    return isSent && maySee(caller, identifier) ? [{ caller, row, identifier, wanted }] : [];
   });
   if (wanting.length === 0) return;
   const known = await readIdentifiers(ctx, [
     ...new Set(wanting.flatMap(({ identifier }) => identifier ?? [])),
   ]);
-  const reachable = wanting.flatMap(({ asked, row, identifier, wanted }) => {
+  const reachable = wanting.flatMap(({ caller, row, identifier, wanted }) => {
     const addresses = addressesOf(
       { identifier, properties: row.submitted.properties ?? {}, store: row.snapshot.store },
       {
         identifier: known.get(identifier ?? '')?.properties ?? null,
-        phoneProperty: asked.retailer.settings.phone_property,
+        phoneProperty: caller.retailer.settings.phone_property,
       },
     );
     return wanted.flatMap((channel) => {
       const recipient = addressFor(channel, addresses);
       const test = row.test === true;
-      return recipient === null ? [] : [{ asked, row, test, identifier, addresses, channel, recipient }];
+      return recipient === null ? [] : [{ caller, row, test, identifier, addresses, channel, recipient }];
     });
   });
   const unwanted = await findUnwanted(ctx, reachable);
@@ -65,12 +67,12 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
     ctx,
     reachable
       .filter((one) => !unwanted.has(one))
-      .map(({ asked, row, addresses, channel }) => ({
-        asked,
+      .map(({ caller, row, addresses, channel }) => ({
+        caller,
         receipt: row,
         channels: [channel],
         addresses,
-        request: arrival,
+        request: onArrivalRequest,
         locale: null,
       })),
   );

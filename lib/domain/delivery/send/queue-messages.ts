@@ -8,7 +8,7 @@ import { sendJobOf } from './send-message-job';
 import { insertMessages } from '../store/messages';
 
 /** `request` of messages that are sent when a receipt arrives. */
-export const arrival = 'arrival';
+export const onArrivalRequest = 'arrival';
 
 export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
   readonly test?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface Sending {
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
   /**
-   * Origin, such as `arrival`. A message with the same origin is not sent again. An `X-Request-Id` is not
+   * Origin, such as `onArrivalRequest`. A message with the same origin is not sent again. An `X-Request-Id` is not
    * used, because callers can repeat one.
    */
   readonly request: string;
@@ -27,7 +27,7 @@ export interface Sending {
   readonly notBefore?: Date;
 }
 
-export interface Queued {
+export interface QueuedMessage {
   readonly id: string;
   readonly recipient: string;
 }
@@ -36,19 +36,22 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
-  const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
+export async function queueMessages(
+  ctx: Context,
+  sending: Sending,
+): Promise<ReadonlyMap<Channel, QueuedMessage>> {
+  const queued = await queueAllMessages(ctx, [{ ...sending, caller: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
 /**
- * The number of statements does not grow with the number of messages. `asked` is the context of each sender.
+ * The number of statements does not grow with the number of messages. `caller` is the context of each sender.
  */
 export async function queueAllMessages(
   ctx: Context,
-  all: readonly (Sending & { readonly asked: Context })[],
-): Promise<readonly (Queued & { readonly channel: Channel })[]> {
-  const wanted = all.flatMap(({ asked, receipt, channels, addresses, request, locale, notBefore }) =>
+  all: readonly (Sending & { readonly caller: Context })[],
+): Promise<readonly (QueuedMessage & { readonly channel: Channel })[]> {
+  const wanted = all.flatMap(({ caller, receipt, channels, addresses, request, locale, notBefore }) =>
     channels.map((channel) => {
       const recipient = addressFor(channel, addresses);
       if (recipient === null) throw new Error(`There is no address for ${channel}.`);
@@ -61,16 +64,16 @@ export async function queueAllMessages(
         recipient,
         request,
         locale,
-        test: test === true || isTestClient(asked),
-        createdBy: actorName(asked.actor),
+        test: test === true || isTestClient(caller),
+        createdBy: actorName(caller.actor),
       } as const;
-      return { asked, notBefore, receipt: { receiptDay: dayOf(localtime), storeId }, message };
+      return { caller, notBefore, receipt: { receiptDay: dayOf(localtime), storeId }, message };
     }),
   );
   const ids = await insertMessages(ctx, wanted);
-  const queued = wanted.flatMap(({ asked, notBefore, message: { channel, recipient } }, index) => {
+  const queued = wanted.flatMap(({ caller, notBefore, message: { channel, recipient } }, index) => {
     const id = ids[index] ?? null;
-    return id === null ? [] : [{ asked, notBefore, channel, recipient, id }];
+    return id === null ? [] : [{ caller, notBefore, channel, recipient, id }];
   });
   for (const [job, messages] of Map.groupBy(queued, ({ channel }) =>
     sendJobOf({ kind: 'receipt', channel }),
@@ -78,9 +81,9 @@ export async function queueAllMessages(
     await enqueueAll(
       ctx,
       job,
-      messages.map(({ asked, notBefore, id }) => ({
+      messages.map(({ caller, notBefore, id }) => ({
         data: { retailer_id: ctx.retailer.id, message_id: id },
-        for: asked,
+        for: caller,
         startAfter: notBefore,
       })),
     );

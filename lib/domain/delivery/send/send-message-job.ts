@@ -1,15 +1,15 @@
 import { defineJob } from '@/lib/platform/queue/define-job';
-import { giveUpMessageJob } from './give-up-message-job';
+import { failMessageJob } from './fail-message-job';
 import type { MessageRow } from '../store/messages';
 
 // Each channel has a queue, and so have mails to portal users: a slow provider delays neither other channels
 // nor password resets. All attempts together take about an hour and a half.
 const usual = {
-  schema: giveUpMessageJob.schema,
+  schema: failMessageJob.schema,
   retries: 8,
   retryDelayInSeconds: 20,
   expiresInSeconds: 120,
-  afterDeath: giveUpMessageJob,
+  afterDeath: failMessageJob,
   work: async () => (await import('./send-message')).sendMessage,
 } as const;
 

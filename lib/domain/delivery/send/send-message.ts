@@ -12,10 +12,10 @@ import { outboxProvider } from './delivery-state';
 import { deliveryFailures } from './failures';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
-import { NotNotedError, noteHandedOver, noteSent } from './note-sent';
+import { NotRecordedError, recordHandedOver, recordSent } from './record-sent';
 import { isUnwanted } from '../opt-out/opt-out-tags';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
-import { arrival } from './queue-messages';
+import { onArrivalRequest } from './queue-messages';
 import { recordOutcome } from './record-outcome';
 import { testProvider } from './test-delivery';
 import { sendJobOf, sendMessageJob } from './send-message-job';
@@ -31,7 +31,7 @@ interface MessageToSend {
  * Marks the message as failed after its worker died; it can be retried. A message that was settled stays as
  * it is.
  */
-export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
+export async function markMessageFailed(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
@@ -55,13 +55,13 @@ export async function sendMessage(data: MessageToSend, run: JobRun): Promise<voi
     await deliver(ctx, data.message_id, run);
   } catch (error) {
     // The provider has the message. Recording a failure would send it twice.
-    if (error instanceof NotNotedError) throw error;
-    const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
-    if (!gaveUp) throw error;
+    if (error instanceof NotRecordedError) throw error;
+    const hasFailed = await inTransaction(ctx, (inner) => recordFailure(inner, data.message_id, error, run));
+    if (!hasFailed) throw error;
   }
 }
 
-interface Taken {
+interface ClaimedMessage {
   readonly outgoing: OutgoingMessage;
   readonly provider: Provider;
 }
@@ -71,7 +71,7 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
   if (taken === null) return;
   const { outgoing, provider } = taken;
   const providerId = await provider.send(outgoing, run.signal);
-  await noteHandedOver(ctx, id, provider.name, providerId);
+  await recordHandedOver(ctx, id, provider.name, providerId);
 }
 
 /**
@@ -88,7 +88,7 @@ function ownFailure(cause: unknown): never {
  * Returns null if nothing is to be sent: the message is settled, opted out, or in the built-in outbox; or a
  * worker died while the provider took it, so that it may have been sent.
  */
-async function take(ctx: Context, id: string): Promise<Taken | null> {
+async function take(ctx: Context, id: string): Promise<ClaimedMessage | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
   // A mail to a portal user is sent again, because a second mail with another link does no harm.
@@ -114,7 +114,7 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
   });
   if (provider === null) {
     // Recorded in the transaction that stores the content: no crash can come between the two.
-    await noteSent(ctx, id, outboxProvider, null);
+    await recordSent(ctx, id, outboxProvider, null);
     return null;
   }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
@@ -122,7 +122,7 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
 
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
   const { receiptId, request, channel, recipient, test } = message;
-  if (request !== arrival || receiptId === null) return false;
+  if (request !== onArrivalRequest || receiptId === null) return false;
   const receipt = await findNamedReceipt(ctx, { id: receiptId });
   return isUnwanted(ctx, { channel, recipient, test, identifier: receipt?.identifier ?? null });
 }
@@ -156,7 +156,7 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
+async function recordFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   // The message was deleted, or a report of the provider has settled it.
   if (message === null || message.state === 'sent' || message.state === 'failed') return true;

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { and, like, or, inArray, sql, eq } from 'drizzle-orm';
 import { owned } from '@/lib/platform/db/tenancy';
 import { pageUses, messages, deliveryEvents } from '@/drizzle/schema/delivery';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { updateOutcomes } from './outcomes';
 
 export async function deletePageUsesOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
@@ -65,13 +65,13 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
   return count;
 }
 
-export function messagesNaming(values: readonly string[]): Looked {
+export function messagesNaming(values: readonly string[]): ScannedTable {
   const { recipient, content, headers, failure } = messages;
   const written = [recipient, content, headers, failure].map((column) => sql`${column}`);
   return { table: messages, key: messages.id, meant: holdsAny(written, values) };
 }
 
-export function eventsNaming(values: readonly string[]): Looked {
+export function eventsNaming(values: readonly string[]): ScannedTable {
   const meant = holdsAny([sql`${deliveryEvents.detail}`], values);
   return { table: deliveryEvents, key: deliveryEvents.id, meant };
 }

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { deliveryOutcomes } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
-import { runOnce } from '@/lib/platform/db/prepare-statements';
+import { unprepared } from '@/lib/platform/db/prepare-statements';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider, type Reached } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
@@ -104,7 +104,7 @@ export function messagesOfRange(
 export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<OutcomeCount[]> {
   const rows = await ctx.db.execute<OutcomeCount & Record<string, unknown>>(
     // Not prepared, because the text depends on the range.
-    runOnce(sql`
+    unprepared(sql`
       select channel, state, delivered, opened, count(*)::int as messages from delivery_outcomes
       where ${inRange(ctx, range)} group by channel, state, delivered, opened`),
   );
@@ -121,7 +121,7 @@ export async function hasUncounted(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function holdMessages(ctx: Context, after: string, count: number): Promise<string[]> {
+export async function lockMessagesShared(ctx: Context, after: string, count: number): Promise<string[]> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
     select id from messages where retailer_id = ${ctx.retailer.id} and id > ${after}::text::uuid and kind = 'receipt'
     order by id limit ${count} for share`);

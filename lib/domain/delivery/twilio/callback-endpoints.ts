@@ -6,7 +6,7 @@ import { anyType, bytesLike } from '@/lib/platform/http/input';
 import { integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';
-import { noteTwilioStatus } from './twilio-status';
+import { recordTwilioStatus } from './twilio-status';
 
 /** Public, because Twilio proves its requests by a signature of form and address. */
 export const postTwilioStatus = endpoint({
@@ -36,7 +36,7 @@ export const postTwilioStatus = endpoint({
     if (authToken === undefined || !isTwilioSignature(twilioSignature(authToken, url, form), given)) {
       throw new ServiceError('invalid_signature', 'invalid signature: it is not that of the Twilio account');
     }
-    await noteTwilioStatus({
+    await recordTwilioStatus({
       retailerId,
       messageId,
       status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',

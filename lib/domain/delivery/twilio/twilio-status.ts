@@ -22,16 +22,16 @@ const lost = new Set(['undelivered', 'failed']);
  * Records a status. Idempotent; statuses can arrive in any order. Ignores deleted messages, erased persons
  * and unknown statuses.
  */
-export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
-  const retailer = await findRetailer(told.retailerId);
-  if (retailer === null || !isUuid(told.messageId)) return;
+export async function recordTwilioStatus(report: TwilioStatus): Promise<void> {
+  const retailer = await findRetailer(report.retailerId);
+  if (retailer === null || !isUuid(report.messageId)) return;
   await inTransaction(systemContext(retailer, 'twilio'), async (ctx) => {
-    const message = await lockMessage(ctx, told.messageId);
+    const message = await lockMessage(ctx, report.messageId);
     if (message === null || !namesRecipient(message)) return;
-    if (lost.has(told.status)) return noteLost(ctx, message, told);
-    const proof = reached.has(told.status);
-    if (!proof && !taken.has(told.status)) return;
-    await noteTaken(ctx, message, told, proof);
+    if (lost.has(report.status)) return recordLost(ctx, message, report);
+    const proof = reached.has(report.status);
+    if (!proof && !taken.has(report.status)) return;
+    await recordAccepted(ctx, message, report, proof);
   });
 }
 
@@ -39,46 +39,51 @@ export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
  * Settles a message that Twilio has, so that no worker sends it again, even if the connection to Twilio had
  * failed.
  */
-async function noteTaken(
+async function recordAccepted(
   ctx: Context,
   message: MessageRow,
-  told: TwilioStatus,
+  report: TwilioStatus,
   proof: boolean,
 ): Promise<void> {
   const { id, state, failure, receiptId, channel } = message;
   // A status of an earlier attempt does not settle this attempt.
-  const isOfThisTry = isAboutThisTry(message, told.sid);
+  const isOfThisTry = isAboutThisTry(message, report.sid);
   const settles =
     (state === 'queued' && (proof || isOfThisTry)) ||
     // The worker may have died, and then only this status shows that Twilio has the message.
     (state === 'sending' && isOfThisTry) ||
     (state === 'failed' && (proof || failure === doubt));
   if (settles) {
-    await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
+    await updateMessage(ctx, id, {
+      state: 'sent',
+      failure: null,
+      provider: 'twilio',
+      providerId: report.sid,
+    });
     await recordOutcome(ctx, message, 'sent');
   }
   if (proof) await markReached(ctx, id, 'delivered');
   if (!settles && !proof) return;
-  const detail = `twilio: ${told.status}`;
+  const detail = `twilio: ${report.status}`;
   if (await hasEvent(ctx, id, [detail])) return;
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
 /** Ignores reports about another attempt, and failures after the message arrived. */
-async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
+async function recordLost(ctx: Context, message: MessageRow, report: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
-  const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
+  const detail = `twilio: ${report.status}${report.errorCode === null ? '' : ` (error ${report.errorCode})`}`;
   // Compares with the current attempt only, because an earlier attempt may have failed for the same reason.
   const isRepeated = state === 'failed' && failure === detail;
-  if (isRepeated || !isAboutThisTry(message, told.sid)) return;
+  if (isRepeated || !isAboutThisTry(message, report.sid)) return;
   if (await hasEvent(ctx, id, ['twilio: delivered', 'twilio: read'])) return;
   await updateMessage(ctx, id, {
     state: 'failed',
     failure: detail,
     provider: 'twilio',
-    providerId: told.sid,
+    providerId: report.sid,
   });
-  const type = told.status === 'undelivered' ? 'bounced' : 'failed';
+  const type = report.status === 'undelivered' ? 'bounced' : 'failed';
   await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail });
   await recordOutcome(ctx, message, type);
 }

@@ -1,7 +1,7 @@
 import { config } from '@/lib/core/config';
-import { askKickbox } from './ask-kickbox';
+import { requestKickbox } from './request-kickbox';
 import { findMailServers, type MailServers } from './find-mail-servers';
-import { lookAtAddress, scoreOf, type Looks } from './look-at-address';
+import { inspectAddress, scoreOf, type AddressFindings } from './inspect-address';
 import { readMailAddress } from './mail-address';
 import type { ValidationWire } from './schema';
 
@@ -12,11 +12,11 @@ export async function validateIdentifier(
 ): Promise<ValidationWire> {
   const address = readMailAddress(identifier.trim());
   if (address === null) return notAnAddress(identifier);
-  const looks = lookAtAddress(address);
+  const looks = inspectAddress(address);
   const { kickbox } = config();
   const timeoutInMs = timeoutInSeconds * 1000;
   if (kickbox.apiKey !== undefined) {
-    return askKickbox({ url: kickbox.url, apiKey: kickbox.apiKey }, looks, timeoutInMs);
+    return requestKickbox({ url: kickbox.url, apiKey: kickbox.apiKey }, looks, timeoutInMs);
   }
   return judge(looks, await findMailServers(address.domain, timeoutInMs));
 }
@@ -44,7 +44,7 @@ function notAnAddress(identifier: string): ValidationWire {
   };
 }
 
-function judge(looks: Looks, servers: MailServers): ValidationWire {
+function judge(looks: AddressFindings, servers: MailServers): ValidationWire {
   const suggestions = looks.did_you_mean === null ? [] : [looks.did_you_mean];
   const rest = { ...looks, accept_all: false, message: null };
   if (servers === 'some') {

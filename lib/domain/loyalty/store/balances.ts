@@ -7,9 +7,9 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type BalanceRow = typeof loyaltyBalances.$inferSelect;
 
-export type EventRow = typeof loyaltyEvents.$inferSelect;
+export type LoyaltyEventRow = typeof loyaltyEvents.$inferSelect;
 
-export interface Period {
+export interface OpenPeriod {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -81,16 +81,16 @@ export async function lockBalances(
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
-export interface EventFilter extends Period {
+export interface LoyaltyEventFilter extends OpenPeriod {
   readonly programId: number;
   readonly identifier: string;
 }
 
 export function readEvents(
   ctx: Context,
-  { programId, identifier, from, to }: EventFilter,
-  { count, below }: { readonly count: number; readonly below?: EventRow | undefined },
-): Promise<EventRow[]> {
+  { programId, identifier, from, to }: LoyaltyEventFilter,
+  { count, below }: { readonly count: number; readonly below?: LoyaltyEventRow | undefined },
+): Promise<LoyaltyEventRow[]> {
   const place = below === undefined ? null : ([below.recordedAt, below.id] as const);
   const page = keysetPage([loyaltyEvents.recordedAt, loyaltyEvents.id], 'descending', place);
   return ctx.db
@@ -110,7 +110,7 @@ export function readEvents(
     .limit(count);
 }
 
-export async function insertEvents(ctx: Context, events: readonly EventRow[]): Promise<void> {
+export async function insertEvents(ctx: Context, events: readonly LoyaltyEventRow[]): Promise<void> {
   await ctx.db.execute(insertionOfEvents(ctx.retailer.id, events));
 }
 

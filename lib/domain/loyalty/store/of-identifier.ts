@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { owned } from '@/lib/platform/db/tenancy';
-import { noteErasedRewards } from './programs';
+import { recordErasedRewards } from './programs';
 
 export function balancesOf(ctx: Context, identifier: string) {
   return ctx.db
@@ -58,7 +58,7 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
   });
 }
 
-export function pointsNaming(values: readonly string[]): Looked {
+export function pointsNaming(values: readonly string[]): ScannedTable {
   const meant = holdsAny([sql`${loyaltyEvents.description}`], values);
   return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
 }
@@ -123,7 +123,7 @@ export async function deleteRewardsOf(ctx: Context, identifier: string): Promise
       .returning({ id: loyaltyRewards.id });
     deleted += rows.length;
     if (rows.length > 0)
-      await noteErasedRewards(
+      await recordErasedRewards(
         ctx,
         programId,
         rows.reduce((a, { id }) => Math.max(a, id), 0),

@@ -70,7 +70,7 @@ export async function insertProgram(
   return row;
 }
 
-export async function noteErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
+export async function recordErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
   const { erasedRewardId } = loyaltyPrograms;
   await ctx.db
     .update(loyaltyPrograms)

@@ -1,5 +1,5 @@
 import { loyaltyRewards } from '@/drizzle/schema/loyalty';
-import type { Period } from './balances';
+import type { OpenPeriod } from './balances';
 import type { Context } from '@/lib/platform/context';
 import { and, count as countRows, eq, type SQL, gte, inArray, lte, sql } from 'drizzle-orm';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -9,7 +9,7 @@ import { highestErasedReward } from './programs';
 
 export type RewardRow = typeof loyaltyRewards.$inferSelect;
 
-export interface RewardFilter extends Period {
+export interface RewardFilter extends OpenPeriod {
   readonly programId: number;
   readonly identifiers?: readonly string[] | undefined;
   readonly claimed?: boolean | undefined;

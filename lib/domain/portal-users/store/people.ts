@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-export interface Person {
+export interface StaffPerson {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
@@ -11,7 +11,7 @@ export interface Person {
 
 const columns = { id: portalUsers.id, email: portalUsers.email, name: portalUsers.name };
 
-export async function readPeople(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function readPeople(ctx: Context, ids: readonly string[]): Promise<Map<string, StaffPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
     .select(columns)
@@ -20,7 +20,7 @@ export async function readPeople(ctx: Context, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function findActivePerson(ctx: Context, email: string): Promise<Person | null> {
+export async function findActivePerson(ctx: Context, email: string): Promise<StaffPerson | null> {
   const [row] = await ctx.db
     .select(columns)
     .from(portalUsers)

@@ -15,13 +15,13 @@ import { failureText, type FailureReason } from '@/lib/formats/failure-reasons';
 import { looseInput } from '@/lib/domain/transformations/loose-input';
 import { checkBody, mapRaw, type Raw } from '@/lib/domain/transformations/transform';
 import { getRawContent } from '../get-raw';
-import { presentParsed, type Parsed, type Reading } from '../parse-raw';
+import { presentParsed, type ParsedRaw, type InputReading } from '../parse-raw';
 import { toTransform } from '../to-transform';
 
 /** Most receipts shown, because one raw receipt may become thousands. */
 const receiptsShown = 20;
 
-export interface PreviewInput extends Reading {
+export interface PreviewInput extends InputReading {
   readonly mapping: string;
   readonly source:
     | { readonly rawId: string }
@@ -42,7 +42,7 @@ export interface Previewed {
 }
 
 export interface PreviewResult {
-  readonly parsed: Parsed;
+  readonly parsed: ParsedRaw;
   readonly failure: Failure | null;
   readonly total: number;
   readonly ignored: readonly string[];

@@ -1,7 +1,7 @@
 import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { processRawJob } from '../process-raw-job';
-import { findReplay, noteQueued, takeReplayable } from '../store/replays';
+import { findReplay, recordQueued, takeReplayable } from '../store/replays';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
@@ -23,7 +23,7 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
         processRawJob,
         ids.map((raw) => ({ data: { retailer, id: raw } })),
       );
-      await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
+      await recordQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
       return ids;
     });
     more = taken.length === batchSize;

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
-import { cellsOf, join, rowEnd, unitsOf, withLineEnd } from './cut-lines';
+import { cellsOf, join, rowEnd, splitUnits, withLineEnd } from './cut-lines';
 import { tooLarge } from './join-records';
 import type { SizeLimits } from './part';
-import { placeOf, readRange, type Source, type Trouble } from './source';
+import { placeInSource, readRange, type SplitSource, type SplitProblem } from './source';
 
 /*
  * Cuts a DSFinV-K export into smaller exports. Each has some receipts (`BON_ID`), their rows of all tables,
@@ -16,7 +16,7 @@ const headerBytes = 64 * 1024;
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
-  readonly source: Source;
+  readonly source: SplitSource;
   readonly path: string;
   readonly header: Uint8Array;
   readonly delimiter: string;
@@ -51,11 +51,11 @@ export function baseName(path: string): string {
  * number of receipts, not their size.
  */
 export async function* cutExport(
-  files: readonly Source[],
-  pathOf: (source: Source) => string,
+  files: readonly SplitSource[],
+  pathOf: (source: SplitSource) => string,
   limits: SizeLimits,
   onShare: (share: number) => void,
-): AsyncGenerator<Uint8Array | Trouble> {
+): AsyncGenerator<Uint8Array | SplitProblem> {
   const tables: Table[] = [];
   const shared: Record<string, Uint8Array> = {};
   for (const source of files) {
@@ -72,7 +72,7 @@ export async function* cutExport(
     const { source, position } = groups.longRow;
     // The row is too long to read, so its receipt is unknown. That receipt would be incomplete, so nothing is
     // imported.
-    yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
+    yield tooLarge(`${source.name}, ${await placeInSource(source, position)}`);
     return;
   }
   if (groups.length === 0) return;
@@ -100,7 +100,7 @@ export async function* cutExport(
   }
 }
 
-async function tableOf(source: Source, path: string): Promise<Table | null> {
+async function tableOf(source: SplitSource, path: string): Promise<Table | null> {
   const [line = ''] = decoder.decode(await readRange(source, 0, headerBytes)).split(/(?<=[\r\n])/);
   const counts = [';', '\t', '|', ','].map((sign) => [sign, line.split(sign).length] as const);
   const [[delimiter] = [';']] = counts.toSorted(([, one], [, other]) => other - one);
@@ -111,7 +111,7 @@ async function tableOf(source: Source, path: string): Promise<Table | null> {
     names.indexOf('BON_ID'),
   ];
   if (till < 0 || closing < 0) return null;
-  for await (const { bytes } of unitsOf(source, rowEnd, headerBytes, () => undefined)) {
+  for await (const { bytes } of splitUnits(source, rowEnd, headerBytes, () => undefined)) {
     if (bytes === null) return null;
     return { source, path, header: withLineEnd(bytes), delimiter, till, closing, receipt };
   }
@@ -125,7 +125,7 @@ async function* eachRow(
   onLong: (position: number) => void = () => undefined,
 ): AsyncGenerator<Row> {
   let isHeader = true;
-  for await (const { bytes, position } of unitsOf(table.source, rowEnd, maxBytes, () => undefined)) {
+  for await (const { bytes, position } of splitUnits(table.source, rowEnd, maxBytes, () => undefined)) {
     if (bytes === null) onLong(position);
     if (bytes === null || isHeader) {
       isHeader = false;
@@ -141,7 +141,7 @@ async function* eachRow(
 async function groupsOf(
   tables: readonly Table[],
   { partBytes, maxBytes }: SizeLimits,
-): Promise<Group[] | { readonly longRow: { readonly source: Source; readonly position: number } }> {
+): Promise<Group[] | { readonly longRow: { readonly source: SplitSource; readonly position: number } }> {
   const receipts = new Map<string, { readonly closing: string; bytes: number }>();
   for (const table of tables.filter(({ path }) => baseName(path) === 'transactions.csv')) {
     for await (const { closing, receipt } of eachRow(table, maxBytes)) {

@@ -1,6 +1,6 @@
-import type { Found } from './join-records';
+import type { RecordPart } from './join-records';
 import { tooLarge } from './join-records';
-import { concat, placeOf, readRange, utf8, Window, type Source } from './source';
+import { concat, placeInSource, readRange, utf8, Window, type SplitSource } from './source';
 
 interface List {
   readonly open: number;
@@ -23,10 +23,10 @@ const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|det
  * twice. Yields no records if there is no list.
  */
 export async function* cutJson(
-  source: Source,
+  source: SplitSource,
   maxBytes: number,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
+): AsyncGenerator<RecordPart> {
   const { lists, end, problem } = await scan(source);
   const candidates = lists.filter(({ key, count }) => count > 1 && !partsOfSale.test(key));
   const [list] = candidates.toSorted((one, other) => other.close - other.open - (one.close - one.open));
@@ -50,7 +50,7 @@ export async function* cutJson(
   if (problem !== null) {
     yield {
       reason: 'not_well_formed',
-      detail: `${await placeOf(source, problem.position)}: ${problem.detail}`,
+      detail: `${await placeInSource(source, problem.position)}: ${problem.detail}`,
     };
   }
 }
@@ -65,7 +65,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Finds only lists that no other list encloses, and checks brackets. */
-async function scan(source: Source): Promise<Scanned> {
+async function scan(source: SplitSource): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =
     [];
@@ -129,16 +129,16 @@ async function scan(source: Source): Promise<Scanned> {
 }
 
 async function* recordsOf(
-  source: Source,
+  source: SplitSource,
   list: List,
   isCutOff: boolean,
   { maxBytes, around, counted }: { maxBytes: number; around: number; counted: (bytes: number) => void },
-): AsyncGenerator<Found> {
+): AsyncGenerator<RecordPart> {
   const window = new Window(source.open(counted));
   let position = list.open + 1;
   let start = position;
   let [depth, isString, isEscaped, isSkipped] = [0, false, false, false];
-  const record = function* (end: number): Generator<Found> {
+  const record = function* (end: number): Generator<RecordPart> {
     if (isSkipped) return;
     const bytes = trimmed(window.slice(start, end));
     if (bytes.byteLength > 0) yield { record: bytes, position: start };
@@ -170,7 +170,7 @@ async function* recordsOf(
         return;
       }
       if (!isSkipped && position - start > maxBytes - around) {
-        yield tooLarge(await placeOf(source, start));
+        yield tooLarge(await placeInSource(source, start));
         isSkipped = true;
       }
       window.drop(isSkipped ? position : start);

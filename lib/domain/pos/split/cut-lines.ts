@@ -1,8 +1,8 @@
-import { columnsOf } from '@/lib/formats/parsers/journal/columns';
+import { journalColumnsOf } from '@/lib/formats/parsers/journal/columns';
 import { likelyDelimiter } from '@/lib/formats/parsers/likely-delimiter';
-import type { Found } from './join-records';
+import type { RecordPart } from './join-records';
 import { tooLarge } from './join-records';
-import { concat, placeOf, utf8, Window, type Source } from './source';
+import { concat, placeInSource, utf8, Window, type SplitSource } from './source';
 
 /** Returns the position after a line, row or slip; null if more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
@@ -15,8 +15,8 @@ export interface Unit {
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /** A unit above `maxBytes` has null instead of bytes. */
-export async function* unitsOf(
-  source: Source,
+export async function* splitUnits(
+  source: SplitSource,
   endOf: EndOf,
   maxBytes: number,
   counted: (bytes: number) => void,
@@ -88,21 +88,21 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
 
 /** Joins the lines into JSON lists. */
 export async function* cutNdjson(
-  source: Source,
+  source: SplitSource,
   maxBytes: number,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
+): AsyncGenerator<RecordPart> {
   yield { frame: { prefix: utf8('['), separator: utf8(','), suffix: utf8(']') } };
   const decoder = new TextDecoder();
-  for await (const { bytes, position } of unitsOf(source, lineEnd, maxBytes, counted)) {
+  for await (const { bytes, position } of splitUnits(source, lineEnd, maxBytes, counted)) {
     if (bytes === null) {
-      yield tooLarge(await placeOf(source, position));
+      yield tooLarge(await placeInSource(source, position));
       continue;
     }
     const text = decoder.decode(bytes).trim();
     if (text === '') continue;
     if (isJson(text)) yield { record: utf8(text), position };
-    else yield { reason: 'not_well_formed', detail: `${await placeOf(source, position)}: no JSON` };
+    else yield { reason: 'not_well_formed', detail: `${await placeInSource(source, position)}: no JSON` };
   }
 }
 
@@ -122,24 +122,24 @@ const titleRowsMax = 20;
  * lines and header.
  */
 export async function* cutCsv(
-  source: Source,
+  source: SplitSource,
   maxBytes: number,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
-  const rows = unitsOf(source, rowEnd, maxBytes, counted);
+): AsyncGenerator<RecordPart> {
+  const rows = splitUnits(source, rowEnd, maxBytes, counted);
   const decoder = new TextDecoder();
   const first: Unit[] = [];
   let receipt: Unit[] = [];
   let [size, number] = [0, ''];
   let header: Header | null = null;
-  const complete = async function* (): AsyncGenerator<Found> {
+  const complete = async function* (): AsyncGenerator<RecordPart> {
     const [one] = receipt;
     if (one === undefined) return;
-    if (size > maxBytes) yield tooLarge(await placeOf(source, one.position));
+    if (size > maxBytes) yield tooLarge(await placeInSource(source, one.position));
     else yield { record: join(receipt), position: one.position };
     [receipt, size] = [[], 0];
   };
-  const take = async function* (row: Unit): AsyncGenerator<Found> {
+  const take = async function* (row: Unit): AsyncGenerator<RecordPart> {
     const cell = header?.column === -1 ? null : cellAt(decoder.decode(row.bytes), header);
     const isSame = receipt.length === 0 || (cell !== null && (cell === '' || cell === number));
     if (!isSame) yield* complete();
@@ -149,7 +149,7 @@ export async function* cutCsv(
     if (size <= maxBytes || receipt.length === 0) receipt.push(row);
     else receipt.length = 1;
   };
-  const begin = async function* (): AsyncGenerator<Found> {
+  const begin = async function* (): AsyncGenerator<RecordPart> {
     header = headerOf(first.map(({ bytes }) => decoder.decode(bytes)));
     const prefix = withLineEnd(join(first.slice(0, header.rows)));
     yield { frame: { prefix, separator: utf8(''), suffix: utf8('') } };
@@ -157,7 +157,7 @@ export async function* cutCsv(
   };
   for await (const row of rows) {
     if (row.bytes === null) {
-      yield tooLarge(await placeOf(source, row.position));
+      yield tooLarge(await placeInSource(source, row.position));
     } else if (header === null) {
       first.push(row);
       if (first.length > titleRowsMax) yield* begin();
@@ -191,7 +191,7 @@ function headerOf(rows: readonly string[]): Header {
   );
   const at = Math.max(found, skipped);
   const names = cells[at] ?? [];
-  const column = names.indexOf(columnsOf(names).get('number') ?? '\0');
+  const column = names.indexOf(journalColumnsOf(names).get('number') ?? '\0');
   return { rows: at + 1, delimiter, column };
 }
 
@@ -231,13 +231,13 @@ export function withLineEnd(bytes: Uint8Array): Uint8Array {
 }
 
 export async function* cutSlips(
-  source: Source,
+  source: SplitSource,
   endOf: EndOf,
   maxBytes: number,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
-  for await (const { bytes, position } of unitsOf(source, endOf, maxBytes, counted)) {
-    if (bytes === null) yield tooLarge(await placeOf(source, position));
+): AsyncGenerator<RecordPart> {
+  for await (const { bytes, position } of splitUnits(source, endOf, maxBytes, counted)) {
+    if (bytes === null) yield tooLarge(await placeInSource(source, position));
     else yield { record: bytes, position };
   }
 }

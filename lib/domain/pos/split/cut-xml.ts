@@ -1,7 +1,7 @@
-import type { Found } from './join-records';
+import type { RecordPart } from './join-records';
 import type { SizeLimits } from './part';
 import { tooLarge } from './join-records';
-import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
+import { concat, placeInSource, utf8, Window, type SplitSource, type SplitProblem } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
 /** The root has depth 1. An empty element gives a start and an end. `text` is a long text without tags. */
@@ -32,10 +32,10 @@ const pathsMax = 2000;
  * part has the text after it. Reads the source twice. Yields nothing if there is no list.
  */
 export async function* cutXml(
-  source: Source,
+  source: SplitSource,
   limits: SizeLimits,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
+): AsyncGenerator<RecordPart> {
   const path = await findList(source, limits.maxBytes);
   if (path !== null) yield* cutAt(source, path, limits.maxBytes, counted);
 }
@@ -46,7 +46,7 @@ interface List {
   readonly records: ReadonlySet<string>;
 }
 
-async function findList(source: Source, maxBytes: number): Promise<List | null> {
+async function findList(source: SplitSource, maxBytes: number): Promise<List | null> {
   const document: Seen = { name: '', count: 1, bytes: 0, children: new Map() };
   const open: { readonly seen: Seen | null; readonly start: number }[] = [{ seen: document, start: 0 }];
   let paths = 0;
@@ -99,11 +99,11 @@ function listIn(seen: Seen | undefined, above: readonly string[], maxBytes: numb
 }
 
 async function* cutAt(
-  source: Source,
+  source: SplitSource,
   { path, records }: List,
   maxBytes: number,
   counted: (bytes: number) => void,
-): AsyncGenerator<Found> {
+): AsyncGenerator<RecordPart> {
   const window = new Window(source.open(counted));
   const tags = new Tags(window, maxBytes);
   /** Bytes before this position have been used. */
@@ -127,15 +127,15 @@ async function* cutAt(
         .map((name) => `</${name}>`)
         .join(''),
     );
-  const trouble = async ({ reason, detail }: Trouble, at: number) => ({
+  const trouble = async ({ reason, detail }: SplitProblem, at: number) => ({
     reason,
-    detail: `${await placeOf(source, at)}: ${detail}`,
+    detail: `${await placeInSource(source, at)}: ${detail}`,
   });
   try {
     for (;;) {
       if (!isSkipped && tags.position - mark > maxBytes) {
         if (recordStart < 0) {
-          yield tooLarge(`${await placeOf(source, mark)}: what is before the records`);
+          yield tooLarge(`${await placeInSource(source, mark)}: what is before the records`);
           return;
         }
         isSkipped = true;
@@ -203,7 +203,7 @@ class Tags {
   }
 
   /** Returns null at the end. Must not be called after `not_well_formed`. */
-  async next(): Promise<Tag | Trouble | null> {
+  async next(): Promise<Tag | SplitProblem | null> {
     if (this.#isEmpty !== null) {
       const tag: Tag = { ...this.#isEmpty, kind: 'end' };
       this.#isEmpty = null;
@@ -232,7 +232,7 @@ class Tags {
     }
   }
 
-  #checked(kind: 'start' | 'end' | 'empty', name: string, start: number): Tag | Trouble {
+  #checked(kind: 'start' | 'end' | 'empty', name: string, start: number): Tag | SplitProblem {
     const end = this.position;
     const depth = this.#open.length;
     if (kind === 'end') {
@@ -249,6 +249,6 @@ class Tags {
   }
 }
 
-function wrong(detail: string): Trouble {
+function wrong(detail: string): SplitProblem {
   return { reason: 'not_well_formed', detail };
 }

@@ -1,7 +1,7 @@
-export type Form = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
+export type FileForm = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
 
 /** JSON lines are joined into a list, so their parts are JSON. */
-export const mediaTypes: Readonly<Record<Form, string>> = {
+export const mediaTypes: Readonly<Record<FileForm, string>> = {
   xml: 'application/xml',
   json: 'application/json',
   ndjson: 'application/json',
@@ -22,7 +22,7 @@ export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null 
 }
 
 /** The extension decides only if the first bytes are ambiguous. */
-export function formOf(name: string, start: Uint8Array): Form {
+export function formOf(name: string, start: Uint8Array): FileForm {
   const text = new TextDecoder('latin1').decode(start).replace(/^\u00EF\u00BB\u00BF/, '');
   const content = text.trimStart();
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';

@@ -1,5 +1,5 @@
 import type { SizeLimits } from './part';
-import { concat, isTrouble, type Trouble } from './source';
+import { concat, isSplitProblem, type SplitProblem } from './source';
 
 export interface Frame {
   readonly prefix: Uint8Array;
@@ -7,11 +7,11 @@ export interface Frame {
   readonly suffix: Uint8Array;
 }
 
-export type Found =
+export type RecordPart =
   | { readonly record: Uint8Array; readonly position: number }
   | { readonly frame: Frame }
   | { readonly lastSuffix: Uint8Array }
-  | Trouble;
+  | SplitProblem;
 
 const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
@@ -21,10 +21,10 @@ const bare: Frame = { prefix: none, separator: none, suffix: none };
  * `maxBytes`.
  */
 export async function* joinRecords(
-  found: AsyncIterable<Found>,
+  found: AsyncIterable<RecordPart>,
   { partBytes, maxBytes }: SizeLimits,
   placeOf: (position: number) => Promise<string>,
-): AsyncGenerator<Uint8Array | Trouble> {
+): AsyncGenerator<Uint8Array | SplitProblem> {
   let frame = bare;
   let records: Uint8Array[] = [];
   let bytes = 0;
@@ -36,7 +36,7 @@ export async function* joinRecords(
     return part;
   };
   for await (const one of found) {
-    if (isTrouble(one)) yield one;
+    if (isSplitProblem(one)) yield one;
     else if ('frame' in one) {
       if (records.length > 0) yield flush(frame.suffix);
       frame = one.frame;
@@ -61,6 +61,6 @@ export async function* joinRecords(
   if (records.length > 0) yield flush(frame.suffix);
 }
 
-export function tooLarge(place: string): Trouble {
+export function tooLarge(place: string): SplitProblem {
   return { reason: 'too_large_record', detail: place };
 }

@@ -1,6 +1,6 @@
 import type { RefusedFile } from './part';
 
-export interface Source {
+export interface SplitSource {
   readonly name: string;
   /** Bytes after unpacking. */
   readonly size: number;
@@ -8,18 +8,18 @@ export interface Source {
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 
-export type Trouble = Pick<RefusedFile, 'reason' | 'detail'>;
+export type SplitProblem = Pick<RefusedFile, 'reason' | 'detail'>;
 
-export function isTrouble(value: object): value is Trouble {
+export function isSplitProblem(value: object): value is SplitProblem {
   return 'reason' in value;
 }
 
-export function blobSource(name: string, content: Blob): Source {
+export function blobSource(name: string, content: Blob): SplitSource {
   return { name, size: content.size, open: (counted) => counting(content.stream(), counted) };
 }
 
-export function inUtf8(source: Source, encoding: string): Source {
-  const open: Source['open'] = (counted) =>
+export function inUtf8(source: SplitSource, encoding: string): SplitSource {
+  const open: SplitSource['open'] = (counted) =>
     source
       .open(counted)
       .pipeThrough(new TextDecoderStream(encoding) as ReadableWritablePair<string, Uint8Array>)
@@ -90,7 +90,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-export async function readRange(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
+export async function readRange(source: SplitSource, from: number, to = Infinity): Promise<Uint8Array> {
   const window = new Window(source.open());
   try {
     while (window.end < to && (await window.more())) if (window.end < from) window.drop(window.end);
@@ -101,7 +101,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
 }
 
 /** Returns line and column, for people. Reads the source again. */
-export async function placeOf(source: Source, position: number): Promise<string> {
+export async function placeInSource(source: SplitSource, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());
   try {

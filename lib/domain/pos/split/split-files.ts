@@ -3,10 +3,10 @@ import { baseName, cutExport } from './cut-export';
 import { cutCsv, cutNdjson, cutSlips, formFeedEnd } from './cut-lines';
 import { cutJson } from './cut-json';
 import { cutXml } from './cut-xml';
-import { formOf, mediaTypes, wideEncoding, type Form } from './form';
-import { joinRecords, tooLarge, type Found } from './join-records';
+import { formOf, mediaTypes, wideEncoding, type FileForm } from './form';
+import { joinRecords, tooLarge, type RecordPart } from './join-records';
 import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './part';
-import { blobSource, inUtf8, isTrouble, placeOf, readRange, type Source } from './source';
+import { blobSource, inUtf8, isSplitProblem, placeInSource, readRange, type SplitSource } from './source';
 import { verifyEntry, zipEntries } from './zip-entries';
 
 const startBytes = 64 * 1024;
@@ -27,7 +27,7 @@ export const splitFiles: SplitFiles = async function* (files, limits) {
       read = Math.min(read + bytes, size);
     };
     for await (const one of splitGroup(group, limits, count)) {
-      yield isTrouble(one) ? one : { ...one, read: done + Math.round(read) };
+      yield isSplitProblem(one) ? one : { ...one, read: done + Math.round(read) };
     }
     done += size;
   }
@@ -68,7 +68,7 @@ async function* splitGroup(
 /** Yields nothing if the receipts cannot be distinguished. */
 async function* splitExport(
   name: string,
-  sources: readonly Source[],
+  sources: readonly SplitSource[],
   limits: SizeLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
@@ -76,9 +76,9 @@ async function* splitExport(
   let number = 0;
   // Common folders are removed, so that an export gives the same bytes wherever it is stored.
   const folder = commonFolder(sources.map((source) => source.name));
-  const pathOf = (source: Source) => source.name.slice(folder.length);
+  const pathOf = (source: SplitSource) => source.name.slice(folder.length);
   for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
-    if (isTrouble(one)) yield { ...one, file: name };
+    if (isSplitProblem(one)) yield { ...one, file: name };
     else yield await partOf(name, (number += 1), one, mediaTypes.zip);
   }
 }
@@ -117,7 +117,7 @@ async function* splitFile(
 }
 
 async function* splitEntry(
-  entry: Source,
+  entry: SplitSource,
   limits: SizeLimits,
   count: (bytes: number) => void,
   depth: number,
@@ -142,8 +142,8 @@ async function* splitEntry(
 
 /** Keeps the archive as one part if it is small or its receipts cannot be distinguished. */
 async function* splitArchivedExport(
-  archive: Source,
-  entries: readonly Source[],
+  archive: SplitSource,
+  entries: readonly SplitSource[],
   limits: SizeLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
@@ -161,7 +161,7 @@ async function* splitArchivedExport(
   yield* wholeOrRefused(archive, mediaTypes.zip, limits, count);
 }
 
-function isExport({ name }: Pick<Source, 'name'>): boolean {
+function isExport({ name }: Pick<SplitSource, 'name'>): boolean {
   return baseName(name) === 'transactions.csv';
 }
 
@@ -170,7 +170,7 @@ function isZip([p, k, three, four]: Uint8Array): boolean {
 }
 
 async function* splitSource(
-  given: Source,
+  given: SplitSource,
   limits: SizeLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
@@ -190,22 +190,22 @@ async function* splitSource(
   }
   let number = 0;
   const found = recordsOf(form, source, limits, count);
-  const parts = joinRecords(found, limits, (position) => placeOf(source, position));
+  const parts = joinRecords(found, limits, (position) => placeInSource(source, position));
   let hasFound = false;
   for await (const one of parts) {
     hasFound = true;
-    if (isTrouble(one)) yield refusal(given, one);
+    if (isSplitProblem(one)) yield refusal(given, one);
     else yield await partOf(given.name, (number += 1), one, mediaTypes[form]);
   }
   if (!hasFound) yield* wholeOrRefused(given, mediaTypes[form], limits, count);
 }
 
 function recordsOf(
-  form: Form,
-  source: Source,
+  form: FileForm,
+  source: SplitSource,
   limits: SizeLimits,
   count: (bytes: number) => void,
-): AsyncIterable<Found> {
+): AsyncIterable<RecordPart> {
   if (form === 'xml') return cutXml(source, limits, count);
   if (form === 'json') return cutJson(source, limits.maxBytes, count);
   if (form === 'ndjson') return cutNdjson(source, limits.maxBytes, count);
@@ -216,12 +216,12 @@ function recordsOf(
 }
 
 // oxlint-disable-next-line require-yield -- what has no records gives none
-async function* nothing(): AsyncGenerator<Found> {
+async function* nothing(): AsyncGenerator<RecordPart> {
   await Promise.resolve();
 }
 
 async function* wholeOrRefused(
-  source: Source,
+  source: SplitSource,
   contentType: string,
   { maxBytes }: SizeLimits,
   count: (bytes: number) => void,
@@ -237,7 +237,10 @@ async function* wholeOrRefused(
     : await partOf(source.name, 1, bytes, contentType);
 }
 
-function refusal({ name }: Source, { reason, detail }: Pick<RefusedFile, 'reason' | 'detail'>): RefusedFile {
+function refusal(
+  { name }: SplitSource,
+  { reason, detail }: Pick<RefusedFile, 'reason' | 'detail'>,
+): RefusedFile {
   return { file: name, reason, detail };
 }
 

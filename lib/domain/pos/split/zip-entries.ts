@@ -10,14 +10,14 @@ import {
   tailSize,
   type ZipEntry,
 } from '@/lib/formats/parsers/zip-directory';
-import { counting, type Source } from './source';
+import { counting, type SplitSource } from './source';
 
 /**
  * Lists files, without folders and `__MACOSX`. A file is unpacked while it is read; a wrong checksum or size
  * makes its reading fail at the end.
  * @throws UnreadableArchive if the directory is missing or a compression is not supported.
  */
-export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {
+export async function zipEntries(name: string, archive: Blob): Promise<SplitSource[]> {
   const found = findDirectory(await viewOf(archive, Math.max(0, archive.size - tailSize), archive.size));
   const { count, size, start } =
     'largeEndAt' in found
@@ -33,7 +33,7 @@ export async function zipEntries(name: string, archive: Blob): Promise<Source[]>
  * Reads to the end, so that no part of a damaged file is used.
  * @throws UnreadableArchive.
  */
-export async function verifyEntry(entry: Source): Promise<void> {
+export async function verifyEntry(entry: SplitSource): Promise<void> {
   try {
     await entry.open().pipeTo(new WritableStream());
   } catch (error) {
@@ -43,8 +43,8 @@ export async function verifyEntry(entry: Source): Promise<void> {
   }
 }
 
-function sourceOf(name: string, archive: Blob, entry: ZipEntry): Source {
-  const open: Source['open'] = (counted) => {
+function sourceOf(name: string, archive: Blob, entry: ZipEntry): SplitSource {
+  const open: SplitSource['open'] = (counted) => {
     const packed = counting(packedOf(archive, entry), counted);
     if (entry.method === 0) return packed.pipeThrough(check(entry));
     return packed

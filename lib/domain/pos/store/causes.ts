@@ -103,7 +103,7 @@ export interface WaitingRaw {
 }
 
 /** Counts up to `among` raw receipts that have waited since before `before`; null if none has. */
-export async function readWaiting(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
+export async function readWaitingRaw(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
   const waiting = ctx.db
     .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })
     .from(rawReceipts)

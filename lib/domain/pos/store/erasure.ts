@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { holdsAny, holdsBytes, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, holdsBytes, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 
@@ -12,7 +12,7 @@ export function lockDone(ctx: Context, ids: readonly string[]) {
     .for('update');
 }
 
-export async function emptyRaw(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
+export async function eraseRawContent(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
   const now = ctx.now().toISOString();
   await ctx.db
     .update(rawReceipts)
@@ -30,7 +30,7 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
 }
 
-export function rawNaming(values: readonly string[]): Looked {
+export function rawNaming(values: readonly string[]): ScannedTable {
   const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut } =
     rawReceipts;
   const beside = [headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut].map(

@@ -12,24 +12,24 @@ export type RawState = RawRow['state'];
 
 type NewRawRow = typeof rawReceipts.$inferInsert;
 
-export interface KeptRaw {
+export interface StoredRaw {
   readonly id: string;
   readonly arrival: 'first' | 'again';
 }
 
-export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
+export async function insertRaw(ctx: Context, row: NewRawRow): Promise<StoredRaw> {
   const [inserted] = await ctx.db
     .insert(rawReceipts)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: rawReceipts.id });
-  return inserted === undefined ? findKept(ctx, row) : { id: inserted.id, arrival: 'first' };
+  return inserted === undefined ? findStored(ctx, row) : { id: inserted.id, arrival: 'first' };
 }
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
 /** Results are in the order of `rows`. */
-export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
+export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<StoredRaw[]> {
   // All transactions insert in this order, so that two with the same ids cannot deadlock.
   const sorted = rows
     .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
@@ -39,14 +39,14 @@ export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Prom
     sql`${insertionOfRaw(ctx.retailer.id, sorted)} on conflict do nothing returning id`,
   );
   const ids = new Set(inserted.map(({ id }) => id));
-  const kept: KeptRaw[] = [];
+  const kept: StoredRaw[] = [];
   for (const row of rows) {
-    kept.push(ids.has(row.id) ? { id: row.id, arrival: 'first' } : await findKept(ctx, row));
+    kept.push(ids.has(row.id) ? { id: row.id, arrival: 'first' } : await findStored(ctx, row));
   }
   return kept;
 }
 
-async function findKept(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
+async function findStored(ctx: Context, row: NewRawRow): Promise<StoredRaw> {
   const same =
     row.sourceId === null || row.sourceId === undefined
       ? and(eq(rawReceipts.externalId, row.externalId ?? ''), sql`${rawReceipts.sourceId} is null`)
@@ -146,7 +146,7 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-export interface Settled {
+export interface SettledRaw {
   readonly id: string;
   /** Attempts when the raw receipt was read. Each outcome or failed attempt adds one. */
   readonly attempts: number;
@@ -161,7 +161,7 @@ export interface Settled {
  * Settles only raw receipts that are `received` and had no attempt since they were read. Counts an attempt.
  * Returns the number settled.
  */
-export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
+export async function settleRaw(ctx: Context, settled: readonly SettledRaw[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
     made_id: one.id,
     made_after: one.attempts,
@@ -201,7 +201,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
   return rows.length;
 }
 
-export async function countAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
+export async function countRawAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
   await ctx.db
     .update(rawReceipts)
     .set({ ...why, attempts: sql`${rawReceipts.attempts} + 1` })

@@ -123,7 +123,7 @@ export async function takeReplayable(
   return ids;
 }
 
-export async function noteQueued(
+export async function recordQueued(
   ctx: Context,
   id: string,
   count: number,

@@ -120,7 +120,11 @@ export async function updateErasure(ctx: Context, id: string, changes: Partial<E
     .where(and(owned(ctx, erasures), eq(erasures.id, id)));
 }
 
-export async function noteAttachments(ctx: Context, id: string, uuids: readonly string[]): Promise<void> {
+export async function recordErasedAttachments(
+  ctx: Context,
+  id: string,
+  uuids: readonly string[],
+): Promise<void> {
   if (uuids.length === 0) return;
   await ctx.db
     .update(erasures)

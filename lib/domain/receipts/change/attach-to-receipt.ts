@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { conflict, notFound, unprocessable } from '@/lib/core/errors';
 import { elementsMax } from '@/lib/core/fields';
 import type { ReceiptAttachments } from '../read/receipt-attachments';
-import { lockAttachments, updateReceipt } from '../store/receipts';
+import { lockReceiptAttachments, updateReceipt } from '../store/receipts';
 
 /**
  * Links an attachment to a receipt. Call it in the transaction that stores the attachment (contract section
@@ -17,7 +17,7 @@ export async function attachToReceipt(
   label: string,
   attachment: ReceiptAttachments[string],
 ): Promise<void> {
-  const receipt = await lockAttachments(ctx, transactionId);
+  const receipt = await lockReceiptAttachments(ctx, transactionId);
   if (receipt === null) throw notFound('receipt');
   if (Object.hasOwn(receipt.attachments, label))
     throw conflict(`the receipt already has an attachment ${label}`, 'attachment_exists', { label });

@@ -12,7 +12,7 @@ const money = new RegExp(`${currency}|${noCents}`, 'u');
 
 const currencyAlone = new RegExp(`^${currency}$`, 'u');
 
-export function isCurrency(text: string): boolean {
+export function isCurrencyWord(text: string): boolean {
   return currencyAlone.test(text);
 }
 

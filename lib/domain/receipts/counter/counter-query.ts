@@ -3,11 +3,11 @@ import type { Term, Value } from '@/lib/search/language/ast';
 import { termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
-import { isCurrency, readAmount } from './amount';
-import { brandOf, brandWordsMax, methodOf } from './payment-words';
+import { isCurrencyWord, readAmount } from './amount';
+import { cardBrandOf, brandWordsMax, paymentMethodOf } from './payment-words';
 import { queryCharactersMax } from './query-length';
-import { isSpoken, readSaid, storeWords, type Said } from './said';
-import { readDays, type Days } from './spoken-days';
+import { isNamedStoreTerm, readTokens, storeWords, type QueryToken } from './query-tokens';
+import { readRelativeDates, type RelativeDates } from './relative-dates';
 import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 import { personTerm } from './terms';
 
@@ -24,7 +24,7 @@ export type CounterMeaning =
 
 export interface CounterNames {
   /** Returns references of stores. With `as-store`, the words follow a word such as "store". */
-  readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
+  readonly stores: (words: readonly string[], how: 'alone' | 'as-store') => readonly number[] | null;
   readonly consumers: (words: readonly string[]) => boolean;
 }
 
@@ -56,9 +56,9 @@ export function counterQuery(
   if (address.test(typed)) return { kind: 'code', code: typed };
   const phone = phoneValue(typed, setting);
   const whole = phone === null ? groupedTerm(typed) : term('identifier', phone);
-  const said = whole === null ? readSaid(typed) : [];
-  if (said === null) return null;
-  const terms = whole === null ? termsOf(said, setting, names) : [whole];
+  const tokens = whole === null ? readTokens(typed) : [];
+  if (tokens === null) return null;
+  const terms = whole === null ? termsOf(tokens, setting, names) : [whole];
   if (terms.length === 0 || countWords(terms) > termsMax) return null;
   const query = printQuery({ terms });
   return query.length > queryCharactersMax ? null : { kind: 'query', query };
@@ -70,19 +70,19 @@ export function countWords(terms: readonly Term[]): number {
 
 type Reading = readonly [Term | null, number];
 
-function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
+function termsOf(tokens: readonly QueryToken[], setting: CounterSetting, names: CounterNames): Term[] {
   const readings = new Map<number, Reading | null>();
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
     const reading =
-      known(said.slice(index), { setting, names, isAll: said.length === 1 }) ??
-      afterFiller(said[index], () => read(index + 1));
+      known(tokens.slice(index), { setting, names, isAll: tokens.length === 1 }) ??
+      afterFiller(tokens[index], () => read(index + 1));
     readings.set(index, reading);
     return reading;
   };
   const terms: Term[] = [];
-  for (let index = 0; index < said.length;) {
-    const [found, taken] = read(index) ?? itemIn(said[index]);
+  for (let index = 0; index < tokens.length;) {
+    const [found, taken] = read(index) ?? itemIn(tokens[index]);
     if (found !== null) terms.push(found);
     index += taken;
   }
@@ -90,14 +90,15 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
 }
 
 function known(
-  rest: readonly Said[],
+  rest: readonly QueryToken[],
   { setting, names, isAll }: { setting: CounterSetting; names: CounterNames; isAll: boolean },
 ): Reading | null {
   const [first] = rest;
   if (first === undefined) return null;
-  if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
-  const days = readDays(rest, setting, isAll);
-  if (days !== null) return [daysTerm(days), days.taken];
+  if (first.term !== null)
+    return [isNamedStoreTerm(first.term) ? namedStore(first.term, names) : first.term, 1];
+  const days = readRelativeDates(rest, setting, isAll);
+  if (days !== null) return [daysTerm(days), days.wordCount];
   const found =
     storeTerm(rest, names) ?? timeTerm(rest) ?? boundTerm(rest, setting) ?? moneyTerm(rest) ?? cardTerm(rest);
   if (found !== null) return found;
@@ -113,17 +114,17 @@ const fillers = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-function afterFiller(first: Said | undefined, next: () => Reading | null): Reading | null {
+function afterFiller(first: QueryToken | undefined, next: () => Reading | null): Reading | null {
   if (first === undefined || first.quoted || !fillers.has(first.text.toLowerCase())) return null;
   const found = next();
   return found && [found[0], found[1] + 1];
 }
 
-function itemIn(first: Said | undefined): Reading {
+function itemIn(first: QueryToken | undefined): Reading {
   return [first === undefined ? null : itemTerm(first.text), 1];
 }
 
-function daysTerm({ from, to, inclusive }: Days): Term {
+function daysTerm({ from, to, inclusive }: RelativeDates): Term {
   if (from !== null && from === to) return term('timestamp', plain(from));
   const end = (text: string | null) => ({ text, inclusive: inclusive || text === null, position: 0 });
   return term('timestamp', { kind: 'range', from: end(from), to: end(to), position: 0 });
@@ -131,12 +132,12 @@ function daysTerm({ from, to, inclusive }: Days): Term {
 
 const nameWordsMax = 4;
 
-function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
+function storeTerm(rest: readonly QueryToken[], names: CounterNames): Reading | null {
   const [first, second, ...others] = rest;
   if (first === undefined || second === undefined || first.quoted) return null;
   if (!storeWords.has(first.text.toLowerCase())) return null;
   if (/^[1-9]\d*$/.test(second.text)) return [storeNumberTerm(second.text), 2];
-  const found = longest([second, ...others], (said) => storesTerm(names.stores(said, 'as-store')));
+  const found = longest([second, ...others], (nameWords) => storesTerm(names.stores(nameWords, 'as-store')));
   return found && [found[0], found[1] + 1];
 }
 
@@ -146,8 +147,8 @@ function storeNumberTerm(digits: string): Term {
   return term(path, plain(digits));
 }
 
-function spokenTerm(spoken: Term, names: CounterNames): Term | null {
-  const text = spoken.value.kind === 'text' ? spoken.value.text : '';
+function namedStore(written: Term, names: CounterNames): Term | null {
+  const text = written.value.kind === 'text' ? written.value.text : '';
   if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
   return storesTerm(names.stores(text.split(/\s+/), 'as-store')) ?? itemTerm(text);
 }
@@ -156,36 +157,39 @@ function storesTerm(references: readonly number[] | null): Term | null {
   return references === null ? null : term('store_reference', anyOf(references.map(String)));
 }
 
-function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
-  return longest(rest, (said) => {
-    const isFiller = said.length === 1 && fillers.has((said[0] ?? '').toLowerCase());
+function nameTerm(rest: readonly QueryToken[], names: CounterNames): Reading | null {
+  return longest(rest, (nameWords) => {
+    const isFiller = nameWords.length === 1 && fillers.has((nameWords[0] ?? '').toLowerCase());
     return (
-      storesTerm(names.stores(said, 'alone')) ??
-      (!isFiller && names.consumers(said) ? personTerm(said) : null)
+      storesTerm(names.stores(nameWords, 'alone')) ??
+      (!isFiller && names.consumers(nameWords) ? personTerm(nameWords) : null)
     );
   });
 }
 
-function longest(rest: readonly Said[], read: (said: readonly string[]) => Term | null): Reading | null {
-  const end = rest.findIndex((said) => said.term !== null || said.quoted !== rest[0]?.quoted);
-  const spoken = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
-  for (let taken = spoken.length; taken > 0; taken -= 1) {
-    const found = read(spoken.slice(0, taken).flatMap(({ text }) => text.split(/\s+/)));
+function longest(
+  rest: readonly QueryToken[],
+  read: (nameWords: readonly string[]) => Term | null,
+): Reading | null {
+  const end = rest.findIndex((token) => token.term !== null || token.quoted !== rest[0]?.quoted);
+  const candidates = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
+  for (let taken = candidates.length; taken > 0; taken -= 1) {
+    const found = read(candidates.slice(0, taken).flatMap(({ text }) => text.split(/\s+/)));
     if (found !== null) return [found, taken];
   }
   return null;
 }
 
-function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
+function moneyTerm([first, second, third]: readonly QueryToken[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
-  if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
+  if (isCurrencyWord(first.text.replace(/^[<>]=?/, '')) === isCurrencyWord(second.text)) return null;
   // In `4242 € 18.40` the currency belongs to the second number.
-  const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
+  const isOfNext = isCurrencyWord(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
 }
 
-function timeTerm([first, second]: readonly Said[]): Reading | null {
+function timeTerm([first, second]: readonly QueryToken[]): Reading | null {
   const hour = /^(?<hour>[01]?\d|2[0-3]):[0-5]\d$/.exec(first?.text ?? '')?.groups?.['hour'];
   if (hour === undefined || first?.quoted === true) return null;
   return [term('localtime.hour', plain(String(Number(hour)))), second?.text.toLowerCase() === 'uhr' ? 2 : 1];
@@ -201,21 +205,25 @@ const bounds: ReadonlyMap<string, string> = new Map([
  * Reads a bound such as `from 20 €`, `ab 20,00` or `bis 20 €`. In `from 12 march`, the number belongs to a
  * day.
  */
-function boundTerm([first, second, ...others]: readonly Said[], setting: CounterSetting): Reading | null {
+function boundTerm(
+  [first, second, ...others]: readonly QueryToken[],
+  setting: CounterSetting,
+): Reading | null {
   const sign = first === undefined || first.quoted ? undefined : bounds.get(first.text.toLowerCase());
   if (sign === undefined || second === undefined || second.quoted || second.term !== null) return null;
-  if (readDays([second, ...others], setting, false) !== null) return null;
+  if (readRelativeDates([second, ...others], setting, false) !== null) return null;
   const compared = [{ ...second, text: `${sign}${second.text}` }, ...others];
   const amount = readAmount(second.text) === null ? null : numberTerm(`${sign}${second.text}`);
   const found = moneyTerm(compared) ?? (amount && ([amount, 1] as const));
   return found && [found[0], found[1] + 1];
 }
 
-function cardTerm(rest: readonly Said[]): Reading | null {
+function cardTerm(rest: readonly QueryToken[]): Reading | null {
   for (let taken = brandWordsMax; taken > 0; taken -= 1) {
-    const said = rest.slice(0, taken);
-    if (said.length < taken || said.some(({ quoted, term: written }) => quoted || written !== null)) continue;
-    const brand = brandOf(said.map(({ text }) => text.toLowerCase()).join(' '));
+    const tokens = rest.slice(0, taken);
+    if (tokens.length < taken || tokens.some(({ quoted, term: written }) => quoted || written !== null))
+      continue;
+    const brand = cardBrandOf(tokens.map(({ text }) => text.toLowerCase()).join(' '));
     if (brand !== null) return [term('payments.type', anyOf(brand)), taken];
   }
   return null;
@@ -223,7 +231,7 @@ function cardTerm(rest: readonly Said[]): Reading | null {
 
 const returns = new Set(['return', 'returned', 'refund', 'retoure', 'rückgabe', 'umtausch']);
 
-function wordTerm({ text, quoted }: Said): Reading | null {
+function wordTerm({ text, quoted }: QueryToken): Reading | null {
   if (quoted) return null;
   const found = termOfWord(text);
   return found && [found, 1];
@@ -231,7 +239,7 @@ function wordTerm({ text, quoted }: Said): Reading | null {
 
 function termOfWord(text: string): Term | null {
   const lower = text.toLowerCase();
-  const method = methodOf(lower);
+  const method = paymentMethodOf(lower);
   if (method !== null) return term('payments.method', plain(method));
   if (returns.has(lower)) return term('items.return', { kind: 'exists', position: 0 });
   if (/^[^@]+@[^@]*$/.test(text)) return term('identifier', plain(text));

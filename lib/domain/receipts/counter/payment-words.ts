@@ -42,10 +42,10 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const brandWordsMax = 2;
 
-export function methodOf(said: string): string | null {
-  return methods.get(said) ?? null;
+export function paymentMethodOf(words: string): string | null {
+  return methods.get(words) ?? null;
 }
 
-export function brandOf(said: string): readonly string[] | null {
-  return spellings.get(said) ?? null;
+export function cardBrandOf(words: string): readonly string[] | null {
+  return spellings.get(words) ?? null;
 }

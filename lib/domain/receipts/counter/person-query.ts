@@ -3,7 +3,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
 import { phoneValue, type CounterMeaning, type CounterSetting } from './counter-query';
-import { namesField } from './said';
+import { namesField } from './query-tokens';
 import { plain, term } from '@/lib/search/language/build-terms';
 import { personTerm } from './terms';
 

@@ -111,7 +111,7 @@ const namesOfCaptions: Readonly<Record<string, string>> = {
   Huella: 'record_hash',
   NIF: 'issuer',
 };
-const leftOut = /^(?:(?:start|update|finish)-transaction-.*|qr-code-version|rt-customer-id)$/;
+const ignoredCaption = /^(?:(?:start|update|finish)-transaction-.*|qr-code-version|rt-customer-id)$/;
 const countrySchemes: Readonly<Record<string, string>> = {
   de: 'de-tse',
   at: 'at-rksv',
@@ -137,7 +137,7 @@ function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   const scheme = (code === undefined ? null : readCode(code)?.scheme) ?? countrySchemes[named ?? ''];
   if (scheme === undefined) return [];
   const values = all.flatMap(({ caption, data }) =>
-    data === code || caption === '' || leftOut.test(caption)
+    data === code || caption === '' || ignoredCaption.test(caption)
       ? []
       : [[namesOfCaptions[caption] ?? caption, data] as const],
   );

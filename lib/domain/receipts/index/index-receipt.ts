@@ -8,7 +8,7 @@ import type { TailDocument } from '@/lib/search/index/tail';
 import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '../wire/receipt-document';
 import { receiptCatalogue } from '../search/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
-import { afterOthers } from '../change/after-others';
+import { serializeReads } from '../change/serialize-reads';
 import { copiedFiscal } from './former-fiscal';
 import { partsOf } from '../read/in-parts';
 import type { StoredReceipt } from '../present';
@@ -33,7 +33,7 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     inParts: partsOf,
     read: async (ctx, ids) => {
       // One read at a time: the receipts that terms cannot decide are mostly long.
-      const rows = await afterOthers(ctx.db, () => readReceipts(ctx, ids));
+      const rows = await serializeReads(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {

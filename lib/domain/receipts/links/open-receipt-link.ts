@@ -2,11 +2,11 @@ import { systemContext, type Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
-import { afterOthers } from '../change/after-others';
+import { serializeReads } from '../change/serialize-reads';
 import { isNamedLinkToken, retailerOfLinkToken } from '@/lib/core/ids';
-import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
+import { findCachedRetailer, findRetailer } from '@/lib/platform/retailers/store';
 import { returnedTransactions } from '../read/named-transactions';
-import { presentAttachments, presentInTurns } from '../present';
+import { presentAttachments, presentWithYields } from '../present';
 import type { ReceiptWire } from '../schema';
 import { findReceipt, readReceipts, shortBytesMax } from '../store/receipts';
 import { isTokenRevoked, findLinkedReceipt, readRelatedLinks, type RelatedLinks } from '../store/links';
@@ -19,7 +19,7 @@ export interface LinkedReceipt extends Pick<
   readonly version: string;
   readonly returns: readonly string[];
   readonly originals: readonly string[];
-  readonly sendingWishes: JsonObject;
+  readonly sendingPreferences: JsonObject;
 }
 
 export interface OpenedLink {
@@ -35,7 +35,7 @@ export interface OpenedLink {
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
-  const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
+  const retailer = retailerId === null ? null : await findCachedRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
   const row = await findLinkedReceipt(ctx, token);
@@ -59,17 +59,17 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
         transaction_id: transactionId,
         items: row.namedReturns.map((name) => ({ return: { properties: { returns_of: name } } })),
       }),
-      sendingWishes: row.sendingWishes,
+      sendingPreferences: row.sendingPreferences,
     },
     brandVersion,
     readReceipt: async () => {
       const isLong = row.bytes > shortBytesMax;
       const read = (db: Database) => readReceipts({ ...ctx, db }, [id]).then((all) => all.get(id));
       const receipt = isLong
-        ? await afterOthers(ctx.db, () => readFromReplica(ctx.db, read))
+        ? await serializeReads(ctx.db, () => readFromReplica(ctx.db, read))
         : await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
       if (!receipt) throw new Error(`Receipt ${id} is gone.`);
-      return presentInTurns(receipt);
+      return presentWithYields(receipt);
     },
   };
 }

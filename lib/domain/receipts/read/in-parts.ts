@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { database, isTransaction, type Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
-import { afterOthers } from '../change/after-others';
+import { serializeReads } from '../change/serialize-reads';
 import type { StoredReceipt } from '../present';
 import { readSizes, type PagedReceipt, type SizedReceipt } from '../store/paged';
 import { readReceipts } from '../store/receipts';
@@ -27,7 +27,7 @@ export async function* inParts(
     const readLong = (db: Database) => readReceipts({ ...ctx, db }, long);
     const readAnywhere = () =>
       isTransaction(ctx.db) ? readLong(ctx.db) : readFromReplica(database(), readLong);
-    const read = await (long.length === 0 ? readLong(ctx.db) : afterOthers(ctx.db, readAnywhere));
+    const read = await (long.length === 0 ? readLong(ctx.db) : serializeReads(ctx.db, readAnywhere));
     yield part.flatMap(({ submitted, ...row }) =>
       submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
     );

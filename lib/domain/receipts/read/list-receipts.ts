@@ -1,6 +1,6 @@
 import { trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
-import { readPage, type Position, type ReceiptFilter, readLastOfStores } from '../store/lists';
+import { readReceiptPage, type Position, type ReceiptFilter, readLastOfStores } from '../store/lists';
 import type { PagedReceipt } from '../store/paged';
 
 /** Filters of a list (specification §4.1). The values of one filter are alternatives. */
@@ -35,11 +35,11 @@ export async function listReceipts(
     count: list.count,
   };
   const alternatives = narrowest(list);
-  if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
+  if (alternatives.length <= 1) return readReceiptPage(ctx, { ...page, filter: list });
   // One query for each value reads one index range. A query with an `in` list would sort or read far more
   // rows.
   const pages = await Promise.all(
-    alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
+    alternatives.map((alternative) => readReceiptPage(ctx, { ...page, filter: { ...list, ...alternative } })),
   );
   // A store's two references find the same receipts, so duplicates are removed.
   const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));

@@ -1,10 +1,10 @@
-import { amountOf } from '@/lib/domain/rollups/units';
+import { amountOfUnits } from '@/lib/domain/rollups/units';
 import type { Context } from '@/lib/platform/context';
 import type { GroupSums } from '@/lib/search/index/group-sums';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { searchTimeMaxInMs } from '@/lib/search/query-error';
 import { receiptIndex } from '../index/index-receipt';
-import { leftOutGroups } from '../wire/receipt-amount';
+import { excludedGroups } from '../wire/receipt-amount';
 import { bindReceiptQuery, consumersScope } from '../search/search-receipts';
 
 export interface ReceiptSums {
@@ -41,17 +41,17 @@ export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): 
 }
 
 function receiptSums(sums: GroupSums): ReceiptSums {
-  const leftOut: ReadonlySet<string> = new Set(Object.values(leftOutGroups));
+  const excluded: ReadonlySet<string> = new Set(Object.values(excludedGroups));
   return {
     totals: [...sums]
-      .filter(([group]) => !leftOut.has(group))
+      .filter(([group]) => !excluded.has(group))
       .map(([group, { documents, units }]) => ({
         currency: group === '' ? null : group,
         receipts: documents,
-        total: amountOf(units),
+        total: amountOfUnits(units),
       }))
       .toSorted((a, b) => b.receipts - a.receipts || ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1)),
-    duplicates: sums.get(leftOutGroups.duplicate)?.documents ?? 0,
-    tests: sums.get(leftOutGroups.test)?.documents ?? 0,
+    duplicates: sums.get(excludedGroups.duplicate)?.documents ?? 0,
+    tests: sums.get(excludedGroups.test)?.documents ?? 0,
   };
 }

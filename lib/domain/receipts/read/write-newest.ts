@@ -17,7 +17,7 @@ const closing = Buffer.from(']');
 /** Most bytes of a cached text. Longer texts are written each time. */
 const textBytesMax = 64 * 1024;
 
-export interface ReceiptForm {
+export interface NewestForm {
   readonly name: string;
   readonly present: (receipt: PresentedReceipt) => unknown;
 }
@@ -36,7 +36,7 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,
   { count, ...others }: ListReceipts,
-  { name, present }: ReceiptForm,
+  { name, present }: NewestForm,
 ): Promise<Buffer | null> {
   if (ctx.consumers !== null || Object.values(others).some((value) => value !== undefined)) return null;
   const key = `${ctx.retailer.id}:${name}`;

@@ -1,10 +1,10 @@
-import type { Field } from '@/lib/search/catalogue';
+import type { CatalogueField } from '@/lib/search/catalogue';
 import { present } from '@/lib/search/values';
 import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-export const addedFields: readonly Field<ReceiptDocument>[] = [
+export const addedFields: readonly CatalogueField<ReceiptDocument>[] = [
   {
     path: 'warnings',
     code: 'w',

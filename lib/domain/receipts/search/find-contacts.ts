@@ -33,17 +33,17 @@ function mayBeOfPerson({ path }: Term): boolean {
   return path === 'identifier' || path === 'transaction_id';
 }
 
-async function withPeople(ctx: Context, asked: Term): Promise<Term> {
-  const ofPeople = { ...asked, path: consumerPath };
+async function withPeople(ctx: Context, term: Term): Promise<Term> {
+  const ofPeople = { ...term, path: consumerPath };
   const count = await countPeople(ctx, ofPeople);
-  if (count === 0 || count > resolvedMax) return asked;
-  if (asked.path === 'identifier') return ofPeople;
-  return (await findsReceipts(ctx, asked)) ? asked : ofPeople;
+  if (count === 0 || count > resolvedMax) return term;
+  if (term.path === 'identifier') return ofPeople;
+  return (await findsReceipts(ctx, term)) ? term : ofPeople;
 }
 
-async function findsReceipts(ctx: Context, asked: Term): Promise<boolean> {
+async function findsReceipts(ctx: Context, term: Term): Promise<boolean> {
   try {
-    const query = printQuery({ terms: [asked] });
+    const query = printQuery({ terms: [term] });
     return (await searchReceipts(trusted(ctx), { query, count: 1 })).hits > 0;
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'search_timeout') return true;

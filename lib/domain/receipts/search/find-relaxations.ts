@@ -14,13 +14,13 @@ export interface Relaxation {
   readonly hits: number;
 }
 
-export interface Unmet {
+export interface UnmatchedQuery {
   readonly query: string;
   readonly time: number;
 }
 
 const countedMax = 6;
-const toldMax = 3;
+const relaxationsMax = 3;
 /** Milliseconds. A slower search is not relaxed, because relaxed searches take even longer. */
 const slowInMs = 500;
 /** Milliseconds for the search and all tries together, the limit of one search (contract section 5). */
@@ -28,24 +28,24 @@ const totalInMs = 2000;
 
 export async function findRelaxations(
   ctx: Context<'search_receipts'>,
-  { query, time }: Unmet,
+  { query, time }: UnmatchedQuery,
 ): Promise<Relaxation[]> {
   if (time > slowInMs) return [];
   const deadline = performance.now() + totalInMs - time;
   const found: Relaxation[] = [];
-  for (const { kind, terms, told } of candidatesOf(parseQuery(query).terms).slice(0, countedMax)) {
+  for (const { kind, terms, shownTerms } of candidatesOf(parseQuery(query).terms).slice(0, countedMax)) {
     const relaxed = printQuery({ terms });
     const hits = await countHits(ctx, relaxed, Math.floor(deadline - performance.now()));
     if (hits === null) break;
-    if (hits > 0) found.push({ kind, what: await sayTerms(ctx, told), query: relaxed, hits });
+    if (hits > 0) found.push({ kind, what: await describeTerms(ctx, shownTerms), query: relaxed, hits });
   }
-  return found.toSorted((a, b) => a.hits - b.hits).slice(0, toldMax);
+  return found.toSorted((a, b) => a.hits - b.hits).slice(0, relaxationsMax);
 }
 
 interface Candidate {
   readonly kind: Relaxation['kind'];
   readonly terms: readonly Term[];
-  readonly told: readonly Term[];
+  readonly shownTerms: readonly Term[];
 }
 
 /**
@@ -63,17 +63,21 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
   const instead = terms
     .filter(({ path }) => path === 'payments.type')
     .map((term): Candidate => {
-      const asked = { ...term, path: 'payments.method' };
-      return { kind: 'instead', terms: terms.map((each) => (each === term ? asked : each)), told: [asked] };
+      const paymentTerm = { ...term, path: 'payments.method' };
+      return {
+        kind: 'instead',
+        terms: terms.map((each) => (each === term ? paymentTerm : each)),
+        shownTerms: [paymentTerm],
+      };
     });
   const similar = terms.map((term) => (isItemWord(term) ? asSimilar(term) : term));
   const changed = similar.filter((term, index) => term !== terms[index]);
-  if (changed.length > 0) instead.push({ kind: 'instead', terms: similar, told: changed });
+  if (changed.length > 0) instead.push({ kind: 'instead', terms: similar, shownTerms: changed });
   const without = [...groups, ...single]
     .filter((group) => group.length < terms.length)
     .toSorted((a, b) => Number(b.some(isItemWord)) - Number(a.some(isItemWord)))
     .map((group): Candidate => {
-      return { kind: 'without', terms: terms.filter((term) => !group.includes(term)), told: group };
+      return { kind: 'without', terms: terms.filter((term) => !group.includes(term)), shownTerms: group };
     });
   return [...instead, ...without];
 }
@@ -102,12 +106,12 @@ async function countHits(
   }
 }
 
-async function sayTerms(ctx: Context<'search_receipts'>, terms: readonly Term[]): Promise<string> {
-  const said = await Promise.all(terms.map((term) => sayTerm(ctx, term)));
-  return said.join(' ');
+async function describeTerms(ctx: Context<'search_receipts'>, terms: readonly Term[]): Promise<string> {
+  const described = await Promise.all(terms.map((term) => describeTerm(ctx, term)));
+  return described.join(' ');
 }
 
-async function sayTerm(ctx: Context<'search_receipts'>, term: Term): Promise<string> {
+async function describeTerm(ctx: Context<'search_receipts'>, term: Term): Promise<string> {
   const { value, path, occur } = term;
   if (occur === '-' || value.kind === 'exists' || value.kind === 'range') return printTerm(term);
   const texts = value.kind === 'text' ? [value.text] : value.words.map((word) => word.value.text);

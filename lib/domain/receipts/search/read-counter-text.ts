@@ -1,11 +1,11 @@
 import { trusted, type Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
 import { counterQuery, queryOf, type CounterNames, type CounterSetting } from '../counter/counter-query';
-import { namesField } from '../counter/said';
+import { namesField } from '../counter/query-tokens';
 import { plain, term } from '@/lib/search/language/build-terms';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
-import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';
+import { findCounterNames, mayBePerson, type WantedNames } from './find-counter-names';
 import { withContacts } from './find-contacts';
 import { findReceiptByCode } from './find-receipt-by-code';
 import type { StoredReceipt } from '../present';
@@ -34,7 +34,7 @@ export async function readCounterText(
   text: string,
   setting: CounterSetting,
 ): Promise<CounterReading | null> {
-  const asked = askedNames(text, setting);
+  const asked = wantedNames(text, setting);
   if (asked === null) return null;
   const { meaning } = asked;
   const isCode =
@@ -52,7 +52,7 @@ async function namedQuery(
   ctx: Context,
   text: string,
   setting: CounterSetting,
-  asked: NonNullable<ReturnType<typeof askedNames>>,
+  asked: NonNullable<ReturnType<typeof wantedNames>>,
 ): Promise<string> {
   const plainly = queryOf(asked.meaning) ?? '';
   if (asked.stores.length === 0 && asked.consumers.length === 0) return plainly;
@@ -65,20 +65,20 @@ function queryOfCode(code: string): string {
   return printQuery({ terms: [term(path, plain(code))] });
 }
 
-function askedNames(text: string, setting: CounterSetting) {
+function wantedNames(text: string, setting: CounterSetting) {
   const stores: (readonly string[])[] = [];
   const consumers: (readonly string[])[] = [];
-  const ask: CounterNames = {
-    stores: (said) => {
-      stores.push(said);
+  const recorder: CounterNames = {
+    stores: (name) => {
+      stores.push(name);
       return null;
     },
-    consumers: (said) => {
-      if (mayBePerson(said)) consumers.push(said);
+    consumers: (name) => {
+      if (mayBePerson(name)) consumers.push(name);
       return false;
     },
   };
-  const meaning = counterQuery(text, setting, ask);
-  const asked: AskedNames = { stores, consumers };
+  const meaning = counterQuery(text, setting, recorder);
+  const asked: WantedNames = { stores, consumers };
   return meaning && { ...asked, meaning };
 }

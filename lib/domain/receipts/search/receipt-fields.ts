@@ -1,12 +1,12 @@
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import { catalogue, type Catalogue, type Field, type TextField } from '@/lib/search/catalogue';
+import { catalogue, type Catalogue, type CatalogueField, type TextField } from '@/lib/search/catalogue';
 import { addedFields } from './added-fields';
 import { dynamicFields } from '../wire/dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from '../wire/receipt-document';
 import { methodNames } from '@/lib/domain/rollups/payment-methods';
 import { transactionNames } from '../read/named-transactions';
 import { present, textsAt, valueExists, valuesAt } from '@/lib/search/values';
-import { instantOf } from '@/lib/search/wall-time';
+import { instantOfWallTime } from '@/lib/search/wall-time';
 
 type Receipt = ReceiptDocument;
 type Item = ItemDocument;
@@ -35,7 +35,7 @@ const itemName: TextField<Receipt> = {
   texts: (r) => r.items.map((item) => item.name),
 };
 
-const receiptFields: readonly Field<Receipt>[] = [
+const receiptFields: readonly CatalogueField<Receipt>[] = [
   { path: 'transaction_id', code: 't', match: 'partial', exists: null, texts: transactionNames },
   {
     path: 'timestamp',
@@ -96,7 +96,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     match: 'date',
     exists: null,
     zone: 'retailer',
-    instants: (r) => present(returns(r).map(({ localtime }) => instantOf(localtime, r.timezone))),
+    instants: (r) => present(returns(r).map(({ localtime }) => instantOfWallTime(localtime, r.timezone))),
   },
   {
     path: 'items.return.reason',
@@ -226,7 +226,7 @@ function discountFields(
   scope: 'items.' | '',
   code: string,
   read: (receipt: Receipt) => readonly Discount[],
-): Field<Receipt>[] {
+): CatalogueField<Receipt>[] {
   const path = `${scope}discounts`;
   return [
     { path, code: `${code}d`, match: null, exists: (r) => read(r).length > 0 },

@@ -27,8 +27,8 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
       continue;
     }
     const { occur, position } = each;
-    const asked = { terms: [{ ...each, occur: null }] };
-    const { hits, identifiers } = await searchIdentifierKeys(ctx, { query: asked, count: left, maxInMs });
+    const lookup = { terms: [{ ...each, occur: null }] };
+    const { hits, identifiers } = await searchIdentifierKeys(ctx, { query: lookup, count: left, maxInMs });
     const persons = await personsOf(ctx, identifiers);
     const theirs = [...new Set(identifiers.flatMap((name) => persons(name).identifiers))];
     left -= Math.max(hits, theirs.length);

@@ -19,7 +19,7 @@ export interface SalesRow {
 }
 
 /** A row can be without counted receipts, if it has only duplicates or test receipts. */
-export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
+export async function readSalesRows(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db
     .select({

@@ -85,7 +85,7 @@ export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<
 const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
 
 /** Empty without a consumer: to read a part of `submitted`, Postgres must decompress all of it. */
-export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
+export const sendingPreferences = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
@@ -106,7 +106,7 @@ export interface LinkedRow extends Pick<
   readonly version: string;
   readonly returns: readonly string[];
   readonly namedReturns: readonly JsonValue[];
-  readonly sendingWishes: JsonObject;
+  readonly sendingPreferences: JsonObject;
   readonly bytes: number;
 }
 
@@ -128,7 +128,7 @@ const linked = preparedOnce((db) => {
       >`coalesce((select jsonb_agg(${receiptReferences.localtime} order by ${receiptReferences.localtime})
         from ${returns}), '[]'::jsonb)`,
       namedReturns,
-      sendingWishes,
+      sendingPreferences,
       bytes: sql<number>`pg_column_size(${receipts.submitted})`,
     })
     .from(receiptLinks)

@@ -161,7 +161,7 @@ export async function readNewestUnknown(
   }));
 }
 
-export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
+export async function readReceiptPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
   const conditions = conditionsOf(page.filter);
   const isWhole = conditions.length === 0 && page.below === null && page.above === null;
   if (ctx.consumers === null && isWhole && page.from === 'newest') {

@@ -3,7 +3,7 @@ import { receiptNotes } from '@/drizzle/schema/receipts';
 import { newId } from '@/lib/core/ids';
 import { actorName, type Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { owned } from '@/lib/platform/db/tenancy';
 
 export type NoteRow = typeof receiptNotes.$inferSelect;
@@ -68,7 +68,7 @@ export async function deleteNotesOf(ctx: Context, receiptIds: readonly string[])
   return deleted;
 }
 
-export function notesNaming(values: readonly string[]): Looked {
+export function notesNaming(values: readonly string[]): ScannedTable {
   const meant = holdsAny([sql`${receiptNotes.text}`], values);
   return { table: receiptNotes, key: receiptNotes.id, meant };
 }

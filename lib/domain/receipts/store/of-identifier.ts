@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pagesOf, pageRows } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -46,14 +46,14 @@ export async function readIdsOf(ctx: Context, identifier: string, count: number)
   return rows.map(({ id }) => id);
 }
 
-export function receiptsNaming(identifier: string, values: readonly string[]): Looked {
+export function receiptsNaming(identifier: string, values: readonly string[]): ScannedTable {
   const { submitted, properties, attachments } = receipts;
-  const said = [sql`${submitted}`, sql`${properties}`, sql`${attachments}`];
+  const searched = [sql`${submitted}`, sql`${properties}`, sql`${attachments}`];
   const submittedFor = sql`${submitted} ->> 'identifier' = ${identifier}`;
-  return { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(said, values)) };
+  return { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(searched, values)) };
 }
 
-export function receiptsHaving(attachmentIds: readonly string[]): Looked {
+export function receiptsHaving(attachmentIds: readonly string[]): ScannedTable {
   const ids = JSON.stringify(attachmentIds);
   return {
     table: receipts,

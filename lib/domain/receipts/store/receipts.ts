@@ -4,7 +4,7 @@ import { Batches } from '@/lib/core/batches';
 import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { afterOthers } from '../change/after-others';
+import { serializeReads } from '../change/serialize-reads';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
@@ -36,7 +36,7 @@ const shortByIds = preparedOnce((db) =>
 /** Look-ups of short receipts that arrive while a batch runs become the next batch. */
 const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
   sizeMax: 64,
-  patienceInMs: 50,
+  timeoutInMs: 50,
 });
 
 async function findShort(
@@ -57,7 +57,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
     // Long receipts are read one at a time, because parsing one blocks the event loop for some milliseconds.
-    const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
+    const [found] = await serializeReads(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
   const [row] = await ctx.db
@@ -170,7 +170,7 @@ export async function appendRawId(
 }
 
 /** Locks a receipt until the transaction ends. Null for a test receipt. */
-export async function lockAttachments(
+export async function lockReceiptAttachments(
   ctx: Context,
   transactionId: string,
 ): Promise<Pick<StoredReceipt, 'id' | 'attachments'> | null> {

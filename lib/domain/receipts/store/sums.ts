@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { GroupSums } from '@/lib/search/index/group-sums';
-import { leftOutGroups } from '../wire/receipt-amount';
+import { excludedGroups } from '../wire/receipt-amount';
 
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
@@ -14,7 +14,7 @@ export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Prom
   const rows = await ctx.db
     .select({
       group:
-        sql<string>`case when ${test} then ${leftOutGroups.test} when ${duplicate} then ${leftOutGroups.duplicate}
+        sql<string>`case when ${test} then ${excludedGroups.test} when ${duplicate} then ${excludedGroups.duplicate}
         else coalesce(${currency}, '') end`.as('group'),
       documents: sql<number>`count(*)::int`,
       units: sql<string>`coalesce(sum(${units}) ${counted}, 0)::text`,

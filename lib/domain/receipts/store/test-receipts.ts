@@ -15,7 +15,7 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
 const lockClass = 7_304;
 
 /** Until the transaction ends, no other transaction can add test receipts, so their number is exact. */
-export async function holdNewTestReceipts(ctx: Context): Promise<void> {
+export async function lockNewTestReceipts(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 

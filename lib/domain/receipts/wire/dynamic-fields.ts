@@ -1,5 +1,5 @@
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import type { Field } from '@/lib/search/catalogue';
+import type { CatalogueField } from '@/lib/search/catalogue';
 import type { ReceiptDocument } from './receipt-document';
 import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/search/values';
 import type { JsonObject } from '@/lib/core/json';
@@ -11,7 +11,7 @@ import type { JsonObject } from '@/lib/core/json';
 export function dynamicFields({
   search_fields,
   timezone,
-}: Pick<RetailerSettings, 'search_fields' | 'timezone'>): Field<ReceiptDocument>[] {
+}: Pick<RetailerSettings, 'search_fields' | 'timezone'>): CatalogueField<ReceiptDocument>[] {
   return Object.entries(search_fields).map(([path, { path: property, kind }]) => {
     const isOfItems = path.startsWith('items.');
     const name = path.slice(path.lastIndexOf('.') + 1);

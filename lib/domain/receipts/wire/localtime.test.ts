@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inShopTime, parseLocaltime, resolveLocaltime } from './localtime';
+import { toShopTime, parseLocaltime, resolveLocaltime } from './localtime';
 
 // Contract section 4.
 
@@ -136,7 +136,7 @@ describe('a local time without a zone', () => {
 
 describe("the shop's time", () => {
   const shown = (localtime: string, timezone: string) =>
-    inShopTime({ instant: new Date(localtime), localtime }, timezone).localtime;
+    toShopTime({ instant: new Date(localtime), localtime }, timezone).localtime;
 
   test.each([
     ['2026-07-14T11:34:56+00:00', 'Europe/Berlin', '2026-07-14T13:34:56+02:00'],

@@ -64,7 +64,7 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
 }
 
 /** Converts a time in UTC to `timezone`. Other times stay unchanged. */
-export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
+export function toShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
   time: Time,
   timezone: string,
 ): Time {

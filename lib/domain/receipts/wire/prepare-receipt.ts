@@ -6,7 +6,7 @@ import { fiscalSender, isFiscalExpected } from '@/lib/domain/fiscal/expected';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { fiscalOf } from './fiscal';
 import { formerFiscal } from '../index/former-fiscal';
-import { inShopTime, resolveLocaltime } from './localtime';
+import { toShopTime, resolveLocaltime } from './localtime';
 import { warningsOf } from './quality';
 import type { ReceiptAttachments } from '../read/receipt-attachments';
 import type { ReceiptSnapshot } from '../schema';
@@ -46,7 +46,7 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
   // Some formats write all times in UTC; these become the shop's clock.
-  const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
+  const { instant, localtime } = input.raw === undefined ? stamped : toShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);
   const blocks = fiscalOf({ submitted, fiscal: copied });

@@ -92,7 +92,7 @@ export const linkedForms = [
   readonly suffix: string;
 }[];
 
-export interface AskedForm {
+export interface RequestedForm {
   readonly name: ReceiptFormName;
   readonly parameters: ChosenForm['parameters'];
   readonly acceptLanguage: string | null;
@@ -109,7 +109,7 @@ export interface WrittenForm {
 export type WriteForm = (
   ctx: Context<'get_receipt'>,
   receipt: StoredReceipt,
-  asked: AskedForm,
+  requested: RequestedForm,
 ) => Promise<WrittenForm>;
 
 let writer: WriteForm | undefined;
@@ -119,12 +119,12 @@ export function useFormWriter(write: WriteForm): void {
   writer = write;
 }
 
-export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>): Promise<Answer> {
+export async function formAnswer(...[ctx, receipt, requested]: Parameters<WriteForm>): Promise<Answer> {
   if (writer === undefined) throw new ServiceError('unavailable', 'other forms are not written here');
-  const { bytes, filename, language } = await writer(ctx, receipt, asked);
+  const { bytes, filename, language } = await writer(ctx, receipt, requested);
   return {
     status: 200,
-    document: { type: contentTypeOf(asked.name), content: bytes },
+    document: { type: contentTypeOf(requested.name), content: bytes },
     headers: {
       'Content-Disposition': `attachment; filename="${filename}"`,
       'Content-Language': language,

@@ -25,7 +25,7 @@ export function shopTime(localtime: string, place: Place): string {
 }
 
 /** For display only. The stored receipt stays as sent. */
-export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
+export function withShopTimes<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
   const items = receipt.items.map((item) =>

@@ -18,12 +18,12 @@ export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   return [insertion];
 }
 
-export interface NotedChanges {
+export interface PendingChanges {
   readonly id: string;
   readonly changes: Changes;
 }
 
-export async function readChanges(ctx: Context, count: number): Promise<NotedChanges[]> {
+export async function readChanges(ctx: Context, count: number): Promise<PendingChanges[]> {
   const rows = await ctx.db
     .select({ id: rollupChanges.id, changes: rollupChanges.changes })
     .from(rollupChanges)
@@ -39,7 +39,7 @@ export async function deleteChanges(ctx: Context, ids: readonly string[]): Promi
     .where(and(owned(ctx, rollupChanges), inArray(rollupChanges.id, [...ids])));
 }
 
-export async function countChanges(ctx: Context, most: number): Promise<number> {
+export async function countPendingChanges(ctx: Context, most: number): Promise<number> {
   const noted = ctx.db
     .select({ size: rollupChanges.size })
     .from(rollupChanges)

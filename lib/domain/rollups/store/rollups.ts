@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import { rollups } from '@/drizzle/schema/rollups';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
-import { runOnce } from '@/lib/platform/db/prepare-statements';
+import { unprepared } from '@/lib/platform/db/prepare-statements';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Changes } from '../facts';
 import { Sums } from '../sums';
@@ -90,7 +90,7 @@ export async function readPeriod(
   );
   const rows = await ctx.db.execute<RollupRow & { readonly changes: string | null }>(
     // The statement is not prepared, because its text depends on the period.
-    runOnce(sql`
+    unprepared(sql`
       select store_id, grain, starts::text as starts, sums, null::text as changes from rollups
       where ${own} and store_id = any (${sql.param([...storeIds])}::int[]) and (${sql.join(ranges, sql` or `)})
       union all

@@ -5,7 +5,7 @@ import { receiptLinks } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { TimelineRights } from '../event';
-import { whoDid, word, type Source } from './source';
+import { actorColumns, word, type EventSource } from './source';
 
 const link = alias(receiptLinks, 'link');
 const other = alias(receiptLinks, 'other');
@@ -24,7 +24,7 @@ function others(ctx: Context, id: string) {
   return and(owned(ctx, other), eq(other.receiptId, id), ne(other.token, link.token));
 }
 
-export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
+export function linksMade(ctx: Context, id: string, rights: TimelineRights): EventSource {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
   // This condition is always true. Both halves are written, because each has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
@@ -36,7 +36,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
       id: linkId,
       kind: word('link'),
       type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
-      ...whoDid(rights, by),
+      ...actorColumns(rights, by),
     },
     // Excludes links revoked when they were made, because they never worked.
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
@@ -44,7 +44,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
   };
 }
 
-export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): Source {
+export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): EventSource {
   const next = and(
     others(ctx, id),
     or(isNull(other.revokedAt), isNotNull(other.revokedAt)),
@@ -58,7 +58,7 @@ export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): 
       id: linkId,
       kind: word('link'),
       type: word('revoked'),
-      ...whoDid(rights, by),
+      ...actorColumns(rights, by),
     },
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'revokedAt', ['delete_receipt_link'])}
       where ${and(owned(ctx, link), eq(link.receiptId, id), isNotNull(link.revokedAt))}

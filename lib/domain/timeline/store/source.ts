@@ -22,7 +22,7 @@ interface Columns {
   readonly edited?: SQL;
 }
 
-export interface Source {
+export interface EventSource {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;
   readonly from: SQL;
@@ -32,6 +32,6 @@ export function word(text: string): SQL {
   return sql`${text}::text`;
 }
 
-export function whoDid({ changes }: TimelineRights, by: Required<Pick<Columns, 'actor' | 'request'>>) {
+export function actorColumns({ changes }: TimelineRights, by: Required<Pick<Columns, 'actor' | 'request'>>) {
   return changes ? by : {};
 }

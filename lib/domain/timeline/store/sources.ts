@@ -6,9 +6,9 @@ import { receiptNotes, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { TimelineKind, TimelineRights } from '../event';
-import { whoDid, word, type Source } from './source';
+import { actorColumns, word, type EventSource } from './source';
 
-export function arrival(ctx: Context, id: string, rights: TimelineRights): Source {
+export function arrivalEvents(ctx: Context, id: string, rights: TimelineRights): EventSource {
   const { createdAt, createdBy, requestId } = receipts;
   return {
     rank: 'receipt',
@@ -17,13 +17,13 @@ export function arrival(ctx: Context, id: string, rights: TimelineRights): Sourc
       id: sql`${receipts.id}`,
       kind: word('arrival'),
       type: word('receipt'),
-      ...whoDid(rights, { actor: sql`${createdBy}`, request: sql`${requestId}` }),
+      ...actorColumns(rights, { actor: sql`${createdBy}`, request: sql`${requestId}` }),
     },
     from: sql`${receipts} where ${owned(ctx, receipts)} and ${receipts.id} = ${id}`,
   };
 }
 
-export function rawArrivals(ctx: Context, ids: readonly string[], rights: TimelineRights): Source {
+export function rawArrivalEvents(ctx: Context, ids: readonly string[], rights: TimelineRights): EventSource {
   const { createdAt, createdBy, requestId, contentType } = rawReceipts;
   const those = sql.join(
     ids.map((raw) => sql`${raw}::uuid`),
@@ -37,7 +37,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
       kind: word('arrival'),
       type: word('raw_receipt'),
       detail: sql`${contentType}`,
-      ...whoDid(rights, { actor: sql`${createdBy}`, request: sql`${requestId}` }),
+      ...actorColumns(rights, { actor: sql`${createdBy}`, request: sql`${requestId}` }),
     },
     from: sql`${rawReceipts} where ${owned(ctx, rawReceipts)} and ${rawReceipts.id} in (${those})`,
   };
@@ -49,9 +49,9 @@ export function changes(
   id: string,
   kinds: readonly TimelineKind[],
   rights: TimelineRights,
-): Source {
+): EventSource {
   const { at, actor, requestId, action, subjectType, subjectId, before, after } = auditEntries;
-  const told = [
+  const otherActions = [
     'post_receipt_note',
     'patch_receipt_note',
     ...(rights.links ? ['post_receipt_link', 'delete_receipt_link'] : []),
@@ -79,11 +79,11 @@ export function changes(
       after: said(sql`${after}`),
     },
     from: sql`${auditEntries} where ${owned(ctx, auditEntries)} and ${subjectType} = 'receipt' and ${subjectId} = ${id}
-      and ${action} not in (${sql.join(told.map(word), sql`, `)})${narrowed}`,
+      and ${action} not in (${sql.join(otherActions.map(word), sql`, `)})${narrowed}`,
   };
 }
 
-export function deliveries(ctx: Context, id: string, rights: TimelineRights): Source {
+export function deliveries(ctx: Context, id: string, rights: TimelineRights): EventSource {
   const { createdAt, receiptId, messageId, type, channel, detail } = deliveryEvents;
   const isFirst = sql`${type} = 'queued'`;
   return {
@@ -105,7 +105,7 @@ export function deliveries(ctx: Context, id: string, rights: TimelineRights): So
   };
 }
 
-export function notes(ctx: Context, id: string): Source {
+export function notes(ctx: Context, id: string): EventSource {
   const { createdAt, createdBy, receiptId, text, editedAt } = receiptNotes;
   return {
     rank: 'note',

@@ -4,8 +4,8 @@ import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import type { Context } from '@/lib/platform/context';
 import type { TimelineEvent, TimelineKind, TimelinePlace, TimelineRights } from '../event';
 import { linksMade, linksRevoked } from './link-events';
-import { ranks, type Source } from './source';
-import { arrival, changes, deliveries, notes, rawArrivals } from './sources';
+import { ranks, type EventSource } from './source';
+import { arrivalEvents, changes, deliveries, notes, rawArrivalEvents } from './sources';
 
 export interface TimelinePage {
   readonly count: number;
@@ -56,7 +56,7 @@ export async function readTimeline(
   }));
 }
 
-function arm({ rank, columns: c, from }: Source, after: TimelinePlace | null, count: number): SQL {
+function arm({ rank, columns: c, from }: EventSource, after: TimelinePlace | null, count: number): SQL {
   const number = sql`${ranks[rank]}::int`;
   const place =
     after === null
@@ -77,12 +77,12 @@ function sourcesOf(
   { id, posDataIds }: Pick<StoredReceipt, 'id' | 'posDataIds'>,
   kinds: readonly TimelineKind[],
   rights: TimelineRights,
-): Source[] {
+): EventSource[] {
   const rawIds = posDataIds.filter(isUuid);
   const wants = (kind: TimelineKind) => kinds.includes(kind);
   return [
-    ...(wants('arrival') ? [arrival(ctx, id, rights)] : []),
-    ...(wants('arrival') && rights.raw && rawIds.length > 0 ? [rawArrivals(ctx, rawIds, rights)] : []),
+    ...(wants('arrival') ? [arrivalEvents(ctx, id, rights)] : []),
+    ...(wants('arrival') && rights.raw && rawIds.length > 0 ? [rawArrivalEvents(ctx, rawIds, rights)] : []),
     ...(wants('link') && rights.links ? [linksMade(ctx, id, rights), linksRevoked(ctx, id, rights)] : []),
     ...(rights.changes && (wants('change') || wants('assignment')) ? [changes(ctx, id, kinds, rights)] : []),
     ...(wants('delivery') && rights.deliveries ? [deliveries(ctx, id, rights)] : []),

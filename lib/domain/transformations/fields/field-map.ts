@@ -10,7 +10,7 @@ export type MapField = (typeof mapFields)[keyof typeof mapFields][number];
 export type Path = readonly string[];
 
 /** Place in the document, or a constant for every receipt. */
-export type Source =
+export type FieldSource =
   /** `isNumber` is true for a JSON number: it needs no parsing. */
   { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
 
@@ -27,7 +27,7 @@ export interface FieldMap {
   readonly groupBy: Path | null;
   readonly items: Path | null;
   readonly payments: Path | null;
-  readonly sources: Readonly<Partial<Record<MapField, Source>>>;
+  readonly sources: Readonly<Partial<Record<MapField, FieldSource>>>;
   readonly numbers: NumberForm;
   /** Picture for `$localtime`, or for `$toMillis` if it has brackets; `''` for ISO 8601. */
   readonly dates: string;
@@ -133,32 +133,32 @@ function nameOf(name: string): string {
 }
 
 /** The parser gives an element without attributes as plain text. `$text_of` reads both forms. */
-function valueOf(source: Source): string {
+function valueOf(source: FieldSource): string {
   if ('constant' in source) return JSON.stringify(source.constant);
   const { path } = source;
   if (path.at(-1) !== '#text') return pathOf(path);
   return `$text_of(${path.length === 1 ? '$' : pathOf(path.slice(0, -1))})`;
 }
 
-function textOf(source: Source | undefined): string | null {
+function textOf(source: FieldSource | undefined): string | null {
   if (source === undefined) return null;
   return 'path' in source && source.isNumber ? `$string(${valueOf(source)})` : valueOf(source);
 }
 
 /** `$coalesce` treats a blank text as missing. */
-function optionalText(source: Source | undefined): string | null {
+function optionalText(source: FieldSource | undefined): string | null {
   const text = textOf(source);
   return text === null || source === undefined || 'constant' in source ? text : `$coalesce(${text})`;
 }
 
 /** If the document has no store, the till's properties or metadata name it. */
-function storeOf(source: Source | undefined): string {
+function storeOf(source: FieldSource | undefined): string {
   return source === undefined
     ? '$coalesce([$properties.store_reference, $meta.store_reference])'
     : valueOf(source);
 }
 
-function numberOf(source: Source, mark: ',' | '.'): string {
+function numberOf(source: FieldSource, mark: ',' | '.'): string {
   if ('constant' in source) return JSON.stringify(Number(source.constant.replace(',', '.')) || 0);
   return source.isNumber ? valueOf(source) : `$decimal(${valueOf(source)}, "${mark}")`;
 }

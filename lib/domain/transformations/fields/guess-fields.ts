@@ -1,8 +1,8 @@
-import { columnsOf, type Role } from '@/lib/formats/parsers/journal/columns';
+import { journalColumnsOf, type Role } from '@/lib/formats/parsers/journal/columns';
 import { decimalMarkOf } from '@/lib/formats/parsers/journal/numbers';
 import { dateOrderOf, type PlaceHints } from '@/lib/formats/parsers/journal/times';
-import type { FieldMap, MapField, NumberForm, Path, Source } from './field-map';
-import { elementsAt, listsIn, placesIn, type Place } from './places';
+import type { FieldMap, MapField, NumberForm, Path, FieldSource } from './field-map';
+import { elementsAt, listsIn, placesIn, type DocumentPlace } from './places';
 
 const shortNames: readonly (readonly [Role, RegExp])[] = [
   ['number', /^(?:id|no|nr|num|number|nummer)$/i],
@@ -13,14 +13,14 @@ const shortNames: readonly (readonly [Role, RegExp])[] = [
 
 const numeral = /^[-−]?\d+(?:[.,]\d+)*$/;
 
-type Roles = ReadonlyMap<Role, Place>;
+type Roles = ReadonlyMap<Role, DocumentPlace>;
 
 /** Finds each role by the full path, then the last name, then a short name. */
-function rolesOf(places: readonly Place[]): Roles {
-  const roles = new Map<Role, Place>();
-  const take = (named: readonly (readonly [string, Place])[]) => {
+function rolesOf(places: readonly DocumentPlace[]): Roles {
+  const roles = new Map<Role, DocumentPlace>();
+  const take = (named: readonly (readonly [string, DocumentPlace])[]) => {
     const byName = new Map(named.toReversed());
-    for (const [role, name] of columnsOf([...new Map(named).keys()])) {
+    for (const [role, name] of journalColumnsOf([...new Map(named).keys()])) {
       const place = byName.get(name);
       if (place !== undefined && !roles.has(role)) roles.set(role, place);
     }
@@ -51,9 +51,9 @@ function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path |
 }
 
 export interface FieldPlaces {
-  readonly receipt: readonly Place[];
-  readonly item: readonly Place[];
-  readonly payment: readonly Place[];
+  readonly receipt: readonly DocumentPlace[];
+  readonly item: readonly DocumentPlace[];
+  readonly payment: readonly DocumentPlace[];
 }
 
 export function placesOf(
@@ -111,7 +111,7 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   const isPriceOnly = lineTotal !== undefined && lineTotal === price && quantity !== undefined;
   const dated = [date, time].filter((place) => place !== undefined);
   const numeric = [line, price, whole].filter((place) => place !== undefined);
-  const found: readonly (readonly [MapField, Place | undefined])[] = [
+  const found: readonly (readonly [MapField, DocumentPlace | undefined])[] = [
     ['transaction_id', number],
     ['date', date ?? time],
     ['time', date === undefined ? undefined : time],
@@ -129,14 +129,14 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
     ['method', payment.get('payment')],
     ['paid', lists.payments === null ? undefined : (payment.get('amount') ?? payment.get('total'))],
   ];
-  const sources: Partial<Record<MapField, Source>> = {};
+  const sources: Partial<Record<MapField, FieldSource>> = {};
   for (const [field, place] of found) if (place !== undefined) sources[field] = sourceOf(place);
   // A receipt needs an item, so the whole sale becomes one.
   if (name === undefined && items === null) sources.name = { constant: 'Item' };
   return { ...lists, groupBy, sources, numbers: numberForm(numeric), dates: dateForm(dated, hints) };
 }
 
-function onlyNumber(places: readonly Place[], roles: Roles): Place | undefined {
+function onlyNumber(places: readonly DocumentPlace[], roles: Roles): DocumentPlace | undefined {
   const named = new Set(roles.values());
   const numbers = places.filter(
     (place) =>
@@ -145,11 +145,11 @@ function onlyNumber(places: readonly Place[], roles: Roles): Place | undefined {
   return numbers.length === 1 ? numbers[0] : undefined;
 }
 
-export function sourceOf({ path, isNumber }: Place): Source {
+export function sourceOf({ path, isNumber }: DocumentPlace): FieldSource {
   return { path, isNumber };
 }
 
-function numberForm(places: readonly Place[]): NumberForm {
+function numberForm(places: readonly DocumentPlace[]): NumberForm {
   if (places.some(({ path }) => /cent|minor/i.test(path.at(-1) ?? ''))) return 'minor';
   return (
     decimalMarkOf(
@@ -163,7 +163,7 @@ const numericDate =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:([T, ]+)(\d{1,2}):(\d{2})(:\d{2})?(?:\s?([ap]m))?)?/i;
 
 /** Returns `''` for ISO 8601 and unknown forms. */
-export function dateForm(places: readonly Place[], hints: PlaceHints): string {
+export function dateForm(places: readonly DocumentPlace[], hints: PlaceHints): string {
   const [dates = [], times = []] = places.map(({ values }) => values);
   const cells = dates.map((date, index) =>
     times.length === 0 ? date : `${date} ${times[index] ?? times[0]}`,

@@ -1,6 +1,6 @@
 import type { Path } from './field-map';
 
-export interface Place {
+export interface DocumentPlace {
   readonly path: Path;
   /** Values of the first elements, except blank ones. */
   readonly values: readonly string[];
@@ -27,7 +27,7 @@ export function elementsAt(elements: readonly unknown[], path: Path): readonly u
 }
 
 /** Excludes values in nested lists. */
-export function placesIn(elements: readonly unknown[]): readonly Place[] {
+export function placesIn(elements: readonly unknown[]): readonly DocumentPlace[] {
   const found = new Map<string, { path: Path; values: unknown[] }>();
   const visit = (value: unknown, path: Path) => {
     if (isMembers(value)) {

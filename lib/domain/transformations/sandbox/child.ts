@@ -85,7 +85,7 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   try {
     const output = toKeepable(JSON.stringify(await compiledOne.run(tree, bindings)));
     if ((output?.length ?? 0) > outputLengthMax) {
-      return told(new TransformationError('mapping_failed', 'result_too_large'));
+      return serialized(new TransformationError('mapping_failed', 'result_too_large'));
     }
     return { kind: 'done', output };
   } catch (error) {
@@ -168,10 +168,10 @@ function hintsOf(meta: unknown): SlipHints {
 
 function inputFailure(error: unknown): SandboxAnswer {
   const isOurs = error instanceof TransformationError;
-  return told(isOurs ? error : new TransformationError('input_invalid', 'input_unreadable'));
+  return serialized(isOurs ? error : new TransformationError('input_invalid', 'input_unreadable'));
 }
 
-function told({ code, message, reason, parameters, position }: TransformationError) {
+function serialized({ code, message, reason, parameters, position }: TransformationError) {
   return { kind: 'failed' as const, code, message, reason, parameters, position };
 }
 
@@ -184,14 +184,14 @@ function failure(
   const found = error as JsonataError;
   const position = startOfError(found, mapping);
   const own = ownError(error);
-  if (own !== null) return { ...told(withArgument(own, mapping, position)), position };
+  if (own !== null) return { ...serialized(withArgument(own, mapping, position)), position };
   const refused = refusedNumber(found, mapping, position);
   if (refused !== null) {
-    return told(new TransformationError(code, 'number_expected', { parameters: refused, position }));
+    return serialized(new TransformationError(code, 'number_expected', { parameters: refused, position }));
   }
   const text = textOf(found);
   const why = text === null ? ('mapping_failed' as const) : { said: text };
-  return told(new TransformationError(code, why, { position }));
+  return serialized(new TransformationError(code, why, { position }));
 }
 
 /** Functions that refuse arguments they cannot read. */

@@ -9,7 +9,7 @@ export const bundledScript = '.next/service/sandbox/child.mjs';
 
 export const memoryMaxInMb = 256;
 
-export interface Command {
+export interface SandboxCommand {
   readonly file: string;
   readonly args: readonly string[];
 }
@@ -22,7 +22,7 @@ export function useSandboxScript(file: string): void {
 }
 
 /** Runs a bundle, because sources take three times the processor time to start. */
-export function mappingCommand(): Command {
+export function mappingCommand(): SandboxCommand {
   return sandboxCommand(bundle);
 }
 
@@ -47,7 +47,7 @@ export function describeSandbox(
  * Node may read this code and npm packages. It may not write files, start processes or compile text, and has
  * no network if the machine can cut it off (decision 12).
  */
-export function sandboxCommand(script: string): Command {
+export function sandboxCommand(script: string): SandboxCommand {
   const library = createRequire(path.resolve('package.json')).resolve('jsonata');
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'

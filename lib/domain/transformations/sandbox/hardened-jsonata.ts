@@ -15,7 +15,7 @@ import {
   signed,
   total,
 } from '@/lib/formats/mapping-functions';
-import { attributeOf, numberOf, textOf } from './xml-functions';
+import { attributeOf, numberOf, elementText } from './xml-functions';
 
 /*
  * Isolation of runs (decision 12): a mapping must change nothing that outlives its run. But all expressions
@@ -33,7 +33,7 @@ export const mappingFunctions = {
   minor,
   total,
   fiscal: fiscalBlock,
-  text_of: textOf,
+  text_of: elementText,
   attribute_of: attributeOf,
   number_of: numberOf,
   journal: readJournal,

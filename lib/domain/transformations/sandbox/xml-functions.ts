@@ -6,7 +6,7 @@ import { decimal } from '@/lib/formats/mapping-functions';
  */
 
 /** Returns the text of an element, or of the first element of a list; undefined if there is none. */
-export function textOf(node: unknown): unknown {
+export function elementText(node: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
 }
@@ -19,7 +19,7 @@ export function attributeOf(node: unknown, name: unknown): unknown {
 
 /** The decimal mark is a point, as in XML Schema. */
 export function numberOf(node: unknown): number | undefined {
-  const text = textOf(node);
+  const text = elementText(node);
   return typeof text === 'string' ? decimal(text.trim(), '.') : decimal(text, '.');
 }
 

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm';
 import { webhookAttempts, webhookDeliveries } from '@/drizzle/schema/webhooks';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
-export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
@@ -18,7 +18,7 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
+export type NewDelivery = Pick<WebhookDeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
@@ -44,7 +44,12 @@ export async function insertDeliveries(
       next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
 }
 
-export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
+export function readDue(
+  ctx: Tenant,
+  webhookId: number,
+  now: Date,
+  limit: number,
+): Promise<WebhookDeliveryRow[]> {
   return ctx.db
     .select()
     .from(webhookDeliveries)
@@ -71,7 +76,7 @@ export async function findDelivery(
   ctx: Tenant,
   webhookId: number,
   eventId: string,
-): Promise<DeliveryRow | null> {
+): Promise<WebhookDeliveryRow | null> {
   const [row] = await ctx.db
     .select()
     .from(webhookDeliveries)
@@ -79,17 +84,17 @@ export async function findDelivery(
   return row ?? null;
 }
 
-export interface ListDeliveries {
+export interface ListWebhookDeliveries {
   readonly count: number;
   readonly after?: string | undefined;
-  readonly state?: DeliveryRow['state'] | undefined;
+  readonly state?: WebhookDeliveryRow['state'] | undefined;
 }
 
 export function readDeliveries(
   ctx: Tenant,
   webhookId: number,
-  { count, after, state }: ListDeliveries,
-): Promise<DeliveryRow[]> {
+  { count, after, state }: ListWebhookDeliveries,
+): Promise<WebhookDeliveryRow[]> {
   // Event ids are sorted by time.
   const page = keysetPage([webhookDeliveries.eventId], 'descending', after === undefined ? null : [after]);
   return ctx.db
@@ -106,16 +111,16 @@ export function readDeliveries(
     .limit(count);
 }
 
-export interface NotedAttempt {
+export interface EndedAttempt {
   readonly attempt: Omit<AttemptRow, 'retailerId' | 'webhookId'>;
-  readonly state: DeliveryRow['state'];
+  readonly state: WebhookDeliveryRow['state'];
   readonly nextAttemptAt: Date | null;
 }
 
-export async function noteAttempts(
+export async function recordAttempts(
   ctx: Tenant,
   webhookId: number,
-  all: readonly NotedAttempt[],
+  all: readonly EndedAttempt[],
 ): Promise<void> {
   const retailerId = ctx.retailer.id;
   const attempts = all.map(({ attempt }) => ({ ...attempt, webhookId }));
@@ -190,7 +195,7 @@ export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Pro
   return Math.max(attempts.count, deliveries.count);
 }
 
-export function attemptsNaming(values: readonly string[]): Looked {
+export function attemptsNaming(values: readonly string[]): ScannedTable {
   const meant = holdsAny([sql`${webhookAttempts.answer}`], values);
   return { table: webhookAttempts, key: webhookAttempts.id, meant };
 }

@@ -3,7 +3,7 @@ import { webhooks, webhookAttempts, webhookDeliveries } from '@/drizzle/schema/w
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { countRows } from '@/lib/platform/db/look-through';
+import { countRows } from '@/lib/platform/db/scan-table';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
@@ -140,7 +140,7 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
  * Ends a lease and sets the time when the webhook is due next. If new events have set an earlier time, that
  * time stays.
  */
-export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
+export async function releaseLease(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
   const text = next === null ? null : next.toISOString();
   await ctx.db

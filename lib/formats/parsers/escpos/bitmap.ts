@@ -48,22 +48,25 @@ export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffe
 }
 
 /**
- * Joins adjacent strips of equal width, because tills send large pictures in strips. `leftOut` counts
+ * Joins adjacent strips of equal width, because tills send large pictures in strips. `droppedCount` counts
  * pictures beyond the limits.
  */
-export function drawImages(strips: readonly (readonly Bitmap[])[]): { images: SlipImage[]; leftOut: number } {
+export function drawImages(strips: readonly (readonly Bitmap[])[]): {
+  images: SlipImage[];
+  droppedCount: number;
+} {
   const images: SlipImage[] = [];
-  let [left, leftOut] = [pngBytesMax, 0];
+  let [left, droppedCount] = [pngBytesMax, 0];
   for (const bitmap of strips.flatMap(joined)) {
     const png = bitmap.width * bitmap.height > dotsMax ? null : pngOf(bitmap);
     if (png === null || png.length > left) {
-      leftOut += 1;
+      droppedCount += 1;
       continue;
     }
     left -= png.length;
     images.push({ width: bitmap.width, height: bitmap.height, png: png.toString('base64') });
   }
-  return { images, leftOut };
+  return { images, droppedCount };
 }
 
 function joined(strips: readonly Bitmap[]): Bitmap[] {

@@ -226,13 +226,13 @@ export class Printout {
     this.endBegun();
     const lines = this.#lines;
     if (lines.some((line) => line.trim() !== '')) {
-      const { images, leftOut } = drawImages(this.#strips);
+      const { images, droppedCount } = drawImages(this.#strips);
       checkSlipCount(this.slips.length + 1);
       this.slips.push({
         lines,
         codes: this.#codes,
         images,
-        images_left_out: leftOut + this.#leftOut,
+        images_left_out: droppedCount + this.#leftOut,
         unknown_code_pages: [...this.#unknown],
       });
     } else if (this.#strips.length > 0 || this.#codes.length > 0) {

@@ -1,9 +1,9 @@
-import { near, sumOf } from '../slip/found';
+import { near, sumBy } from '../slip/found';
 import type { Columns, Role } from './columns';
-import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers';
-import { cellOf, JournalProblem, type Group, type Row } from './rows';
+import { cellAmountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers';
+import { cellOf, JournalProblem, type RowGroup, type JournalRow } from './rows';
 
-export interface Reading {
+export interface JournalReading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
   /** Some tills use another decimal mark in quantities than in amounts. */
@@ -15,39 +15,39 @@ export interface Reading {
   readonly totalOf: Role | null;
 }
 
-type Bare = Pick<Reading, 'columns' | 'mark' | 'quantityMark'>;
+type Bare = Pick<JournalReading, 'columns' | 'mark' | 'quantityMark'>;
 
 type Base = 'amount' | 'netSales' | 'grossSales' | 'total' | 'price' | 'net' | 'receipt';
 
 export function amountIn(
-  { columns, mark }: Pick<Reading, 'columns' | 'mark'>,
-  row: Row,
+  { columns, mark }: Pick<JournalReading, 'columns' | 'mark'>,
+  row: JournalRow,
   role: Role,
 ): number | undefined {
-  return amountOf(cellOf(columns, row.cells, role), mark, columns.get(role));
+  return cellAmountOf(cellOf(columns, row.cells, role), mark, columns.get(role));
 }
 
-export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
-  return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
+export function journalQuantityOf({ columns, quantityMark }: Bare, row: JournalRow): number {
+  return cellAmountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
 }
 
 /** Amount of a line, without tax on top and without the sign of a return; undefined if the row has none. */
-export function lineOf(reading: Reading, row: Row): number | undefined {
+export function lineOf(reading: JournalReading, row: JournalRow): number | undefined {
   const { base, takesDiscount } = reading;
   const discount = takesDiscount ? Math.abs(amountIn(reading, row, 'discount') ?? 0) : 0;
   const found = base === 'receipt' ? undefined : amountIn(reading, row, base);
   if (found === undefined) return undefined;
-  const whole = base === 'price' ? found * quantityOf(reading, row) : found;
-  return sumOf([whole, -Math.sign(whole) * discount], (amount) => amount);
+  const whole = base === 'price' ? found * journalQuantityOf(reading, row) : found;
+  return sumBy([whole, -Math.sign(whole) * discount], (amount) => amount);
 }
 
 /** @throws JournalProblem if the journal is ambiguous. */
 export function readingOf(
   columns: Columns,
-  groups: readonly Group[],
+  groups: readonly RowGroup[],
   mark: DecimalMark,
   isShopify: boolean,
-): Reading {
+): JournalReading {
   const many = groups.filter(({ rows }) => rows.length > 1);
   const bare = { columns, mark, quantityMark: quantityMarkOf(columns, groups, mark) };
   const total = totalRoleOf(bare, groups, many, isShopify);
@@ -68,7 +68,7 @@ export function readingOf(
 }
 
 /** If amounts are like `2,40`, the quantity `1.000` may be one or a thousand. Prices decide. */
-function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: DecimalMark): DecimalMark {
+function quantityMarkOf(columns: Columns, groups: readonly RowGroup[], mark: DecimalMark): DecimalMark {
   const rows = groups.flatMap(({ rows: of }) => of);
   const cells = rows.map((row) => cellOf(columns, row.cells, 'quantity'));
   const own = decimalMarkOf(cells, 3);
@@ -77,7 +77,9 @@ function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: Decima
     rows.filter((row) => {
       const bare = { columns, mark, quantityMark };
       const [price, amount] = [amountIn(bare, row, 'price'), amountIn(bare, row, 'amount')];
-      return price !== undefined && amount !== undefined && near(price * quantityOf(bare, row), amount);
+      return (
+        price !== undefined && amount !== undefined && near(price * journalQuantityOf(bare, row), amount)
+      );
     }).length;
   const [points, commas] = [fitsOf('.'), fitsOf(',')];
   if (points === commas) {
@@ -90,8 +92,8 @@ function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: Decima
 
 function totalRoleOf(
   bare: Bare,
-  groups: readonly Group[],
-  many: readonly Group[],
+  groups: readonly RowGroup[],
+  many: readonly RowGroup[],
   isShopify: boolean,
 ): 'line' | 'receipt' | null {
   const { columns } = bare;
@@ -104,15 +106,15 @@ function totalRoleOf(
   if (cells.every((of) => of.filter((cell) => cell !== '').length === 1)) return 'receipt';
   // The total on each line may be that of the line or of the receipt. Other columns decide.
   const role = (['amount', 'netSales', 'price'] as const).find((one) => columns.has(one));
-  const sumsOf = ({ rows }: Group) => {
+  const sumsOf = ({ rows }: RowGroup) => {
     const lines = rows.map(
       (row) =>
         (role === undefined ? 0 : (amountIn(bare, row, role) ?? 0)) *
-        (role === 'price' ? quantityOf(bare, row) : 1),
+        (role === 'price' ? journalQuantityOf(bare, row) : 1),
     );
     return {
-      whole: sumOf(lines, (line) => line),
-      total: amountIn(bare, rows[0] as Row, 'total') ?? 0,
+      whole: sumBy(lines, (line) => line),
+      total: amountIn(bare, rows[0] as JournalRow, 'total') ?? 0,
       lines,
     };
   };
@@ -126,7 +128,7 @@ function totalRoleOf(
   return ofReceipts > ofLines ? 'receipt' : 'line';
 }
 
-function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
+function discountIsOpen(reading: JournalReading, groups: readonly RowGroup[]): boolean {
   const { base, columns } = reading;
   if (!columns.has('discount')) return false;
   if (base === 'price' || base === 'grossSales') return true;
@@ -137,17 +139,17 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
       const discount = Math.abs(amountIn(reading, row, 'discount') ?? 0);
       const [price, amount] = [amountIn(reading, row, 'price'), amountIn(reading, row, base)];
       if (discount === 0 || price === undefined || amount === undefined) return 0;
-      const whole = Math.abs(price * quantityOf(reading, row));
+      const whole = Math.abs(price * journalQuantityOf(reading, row));
       return Number(near(whole, Math.abs(amount))) - Number(near(whole - discount, Math.abs(amount)));
     });
-  return sumOf(votes, (vote) => vote) > 0;
+  return sumBy(votes, (vote) => vote) > 0;
 }
 
 /**
  * True if tax is added to lines. Totals of receipts and rates decide; otherwise the reading that gives more
  * usual rates is chosen.
  */
-function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
+function taxIsOnTop(reading: JournalReading, groups: readonly RowGroup[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;
   if (!columns.has('tax') || (base !== 'price' && base !== 'netSales' && base !== 'grossSales')) return false;
@@ -166,7 +168,7 @@ function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
         : Number(near((line * rate) / 100, tax)) - Number(near((line * rate) / (100 + rate), tax)),
     ),
   ];
-  const sure = sumOf(votes, (vote) => vote);
+  const sure = sumBy(votes, (vote) => vote);
   if (sure !== 0) return sure > 0;
   const fitsOnTop = taxed.every(({ line, tax }) => isUsual(tax, line));
   const fitsInside = taxed.every(({ line, tax }) => isUsual(tax, line - tax));
@@ -175,7 +177,7 @@ function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   throw new JournalProblem(`whether ${names} cannot be told`);
 }
 
-function voteOfTotal(reading: Reading, { rows }: Group): number {
+function voteOfTotal(reading: JournalReading, { rows }: RowGroup): number {
   const { totalOf } = reading;
   const found =
     totalOf === null
@@ -183,14 +185,14 @@ function voteOfTotal(reading: Reading, { rows }: Group): number {
       : rows.map((row) => amountIn(reading, row, totalOf)).find((one) => one !== undefined);
   if (found === undefined) return 0;
   const of = (role: Role) => rows.map((row) => amountIn(reading, row, role) ?? 0);
-  const lines = sumOf(rows, (row) => lineOf(reading, row) ?? 0);
-  const tax = sumOf(of('tax'), (one) => one);
+  const lines = sumBy(rows, (row) => lineOf(reading, row) ?? 0);
+  const tax = sumBy(of('tax'), (one) => one);
   if (tax === 0) return 0;
-  const extras = sumOf(
+  const extras = sumBy(
     [...of('shipping'), ...of('receiptDiscount').map((one) => -Math.abs(one))],
     (one) => one,
   );
-  const tip = sumOf(of('tip'), (one) => one);
+  const tip = sumBy(of('tip'), (one) => one);
   const fits = (whole: number) =>
     Number([0, tip, extras, extras + tip].some((more) => near(whole + more, Math.abs(found))));
   return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));

@@ -27,7 +27,7 @@ const rankOf = new Map(
   listed.map(([role, names]) => [role, new Map(names.map((name, rank) => [name, rank]))]),
 );
 
-export function columnsOf(header: readonly string[]): Columns {
+export function journalColumnsOf(header: readonly string[]): Columns {
   const named = header.map((column) => [column, nameOf(column)] as const);
   const isShopify = named.some(([, name]) => name === 'lineitem name');
   const found = listed.flatMap(([role]) => {
@@ -82,7 +82,7 @@ export function missingColumns(columns: Columns): string[] {
  * that only sales have.
  */
 export function isJournal(header: readonly string[]): boolean {
-  const columns = columnsOf(header);
+  const columns = journalColumnsOf(header);
   if (missingColumns(columns).length > 0) return false;
   if (columns.get('number') !== columns.get('transaction')) return true;
   return (['quantity', 'rate', 'tax', 'till', 'tip', 'receiptTotal'] as const).some((role) =>

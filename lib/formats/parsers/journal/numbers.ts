@@ -31,7 +31,7 @@ export function decimalMarkOf(cells: readonly string[], currencyDigits: number):
   return currencyDigits === 0 ? other : null;
 }
 
-export function amountOf(
+export function cellAmountOf(
   cell: string | undefined,
   mark: DecimalMark,
   column: string | undefined,

@@ -3,20 +3,20 @@ import { currencyIn, digitsOf } from '../slip/currency';
 import { repeatedName } from '../parse-csv';
 import { foldText } from '../slip/fold';
 import { readingOf } from './amounts';
-import { columnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns';
+import { journalColumnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns';
 import { decimalMarkOf } from './numbers';
-import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts';
+import { journalReceiptOf, type JournalReceipt, type SpecialColumns } from './receipts';
 import { cellOf, groupRows, JournalProblem, type Cells } from './rows';
 import type { PlaceHints } from './times';
 
-export interface LeftOutRows {
+export interface IgnoredRows {
   readonly id?: string;
   readonly reason: string;
 }
 
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  readonly ignored: readonly LeftOutRows[];
+  readonly ignored: readonly IgnoredRows[];
   readonly problem: string | null;
 }
 
@@ -54,7 +54,7 @@ export function readJournal(rows: unknown, meta: unknown): ReadJournal {
 
 function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const header = Object.keys(rows[0] ?? {});
-  const roles = columnsOf(header);
+  const roles = journalColumnsOf(header);
   const place = placeOf(meta);
   const cells = amounts.flatMap((role) => rows.map((row) => cellOf(roles, row, role)));
   const named = rows.map((row) => cellOf(roles, row, 'currency')).find((cell) => cell !== '');
@@ -74,7 +74,7 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   }
   const isShopify = header.some((name) => /^lineitem name$/i.test(name));
   const reading = readingOf(columns, groups, mark, isShopify);
-  const made = groups.map((group) => receiptOf(reading, group, special));
+  const made = groups.map((group) => journalReceiptOf(reading, group, special));
   const refused = groups.flatMap(({ number: id }, at) => {
     const reason = made[at];
     return typeof reason === 'string' ? [{ id, reason }] : [];

@@ -1,10 +1,10 @@
 import { currencyIn, digitsOf } from '../slip/currency';
 import { foldText } from '../slip/fold';
-import { near, sumOf } from '../slip/found';
-import { amountIn, lineOf, quantityOf, type Reading } from './amounts';
+import { near, sumBy } from '../slip/found';
+import { amountIn, lineOf, journalQuantityOf, type JournalReading } from './amounts';
 import type { Role } from './columns';
-import { amountOf, rateOf, roundedTax } from './numbers';
-import { cellOf, type Group, type Row } from './rows';
+import { cellAmountOf, rateOf, roundedTax } from './numbers';
+import { cellOf, type RowGroup, type JournalRow } from './rows';
 
 export interface JournalReceipt {
   readonly transaction_id: string;
@@ -25,9 +25,13 @@ interface Tax {
   readonly amount: number;
 }
 
-const sum = (amounts: readonly number[]) => sumOf(amounts, (amount) => amount);
+const sum = (amounts: readonly number[]) => sumBy(amounts, (amount) => amount);
 
-export function receiptOf(reading: Reading, group: Group, special: SpecialColumns): JournalReceipt | string {
+export function journalReceiptOf(
+  reading: JournalReading,
+  group: RowGroup,
+  special: SpecialColumns,
+): JournalReceipt | string {
   const { columns } = reading;
   const states = new Set(group.rows.map(({ kind }) => kind));
   if (states.has('open')) return 'the receipt is not paid';
@@ -112,7 +116,7 @@ const drawnMin = 10;
  * A random number, such as the code of a payment, is enough as an id. Sequential numbers begin anew, so ids
  * also contain store, day and till. Earlier versions used numbers such as `#1001` alone.
  */
-function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
+function idsOf({ number, localtime, isReturn }: RowGroup, store: string, till = '') {
   const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
   const alone = `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
   if (isMixed && /^[\p{L}\d_]+$/u.test(number) && number.length >= drawnMin) return { transaction_id: alone };
@@ -128,21 +132,23 @@ function signed(amount: number, isReturn: boolean): number {
   return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
 }
 
-function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean {
-  const cell = (one: Row, role: Role) => cellOf(columns, one.cells, role);
+function isTender({ columns }: JournalReading, rows: readonly JournalRow[], row: JournalRow): boolean {
+  const cell = (one: JournalRow, role: Role) => cellOf(columns, one.cells, role);
   const isBare = cell(row, 'item') === '' && cell(row, 'price') === '' && cell(row, 'quantity') === '';
   return isBare && cell(row, 'payment') !== '' && rows.some((one) => cell(one, 'item') !== '');
 }
 
 /** A correction without a negative amount means that its item was never sold. */
-function isTakenBack(reading: Reading, row: Row): boolean {
-  return row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && quantityOf(reading, row) >= 0;
+function isTakenBack(reading: JournalReading, row: JournalRow): boolean {
+  return (
+    row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && journalQuantityOf(reading, row) >= 0
+  );
 }
 
-function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits: number) {
+function itemOf(reading: JournalReading, group: RowGroup, row: JournalRow, amount: number, digits: number) {
   const { columns, isTaxOnTop } = reading;
   const cell = (role: Role) => cellOf(columns, row.cells, role);
-  const quantity = quantityOf(reading, row);
+  const quantity = journalQuantityOf(reading, row);
   const isReturned = group.isReturn || quantity < 0;
   const total = signed(sum([amount]), isReturned);
   const price = amountIn(reading, row, 'price');
@@ -174,14 +180,14 @@ function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits
 }
 
 /** Null if there is no tax. If the row has only a rate, the tax is computed from the amount. */
-function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
+function taxOf(reading: JournalReading, row: JournalRow, digits: number): Tax | null {
   const { columns, mark, isTaxOnTop } = reading;
   const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
   const written = /%\s*$/.test(taxCell) && !/\d/.test(rateCell) ? taxCell : rateCell;
   const read = /^[\d.,\s%]+$/.test(written) ? rateOf(written) : undefined;
   // Some tills write 19 % as 0.19. No rate in use is below one per cent.
   const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
-  const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark, columns.get('tax'));
+  const amount = /%/.test(taxCell) ? undefined : cellAmountOf(taxCell, mark, columns.get('tax'));
   if (amount !== undefined)
     return amount === 0 && rate === undefined ? null : { ...(rate === undefined ? {} : { rate }), amount };
   const line = rate === undefined ? undefined : lineOf(reading, row);
@@ -191,15 +197,15 @@ function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
 }
 
 function taxesOf(
-  reading: Reading,
-  group: Group,
-  sold: readonly Row[],
+  reading: JournalReading,
+  group: RowGroup,
+  sold: readonly JournalRow[],
   special: SpecialColumns,
   digits: number,
 ): Tax[] {
   const columns = special.taxes.flatMap(({ column, rate }) =>
     group.rows.flatMap(({ cells }) => {
-      const amount = amountOf(cells[column], reading.mark, column);
+      const amount = cellAmountOf(cells[column], reading.mark, column);
       return amount === undefined || amount === 0 ? [] : [{ rate, amount }];
     }),
   );
@@ -209,7 +215,9 @@ function taxesOf(
       : sold.flatMap((row) => {
           const tax = taxOf(reading, row, digits);
           // A returned row has negative tax, whatever sign the column has.
-          return tax === null ? [] : [{ ...tax, amount: signed(tax.amount, quantityOf(reading, row) < 0) }];
+          return tax === null
+            ? []
+            : [{ ...tax, amount: signed(tax.amount, journalQuantityOf(reading, row) < 0) }];
         });
   const byRate = Map.groupBy(found, ({ rate }) => rate);
   return [...byRate].map(([rate, taxes]) => ({
@@ -218,18 +226,19 @@ function taxesOf(
   }));
 }
 
-function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns, total: number) {
+function paymentsOf(reading: JournalReading, group: RowGroup, { tenders }: SpecialColumns, total: number) {
   const { columns } = reading;
   const inColumns = tenders.flatMap((column) => {
-    const amounts = group.rows.map(({ cells }) => amountOf(cells[column], reading.mark, column) ?? 0);
+    const amounts = group.rows.map(({ cells }) => cellAmountOf(cells[column], reading.mark, column) ?? 0);
     const amount = signed(sum(amounts), group.isReturn);
     return amount === 0 ? [] : [{ method: column, amount }];
   });
   if (inColumns.length > 0) return inColumns;
-  const methodOf = (row: Row) => cellOf(columns, row.cells, 'payment') || cellOf(columns, row.cells, 'card');
+  const methodOf = (row: JournalRow) =>
+    cellOf(columns, row.cells, 'payment') || cellOf(columns, row.cells, 'card');
   const paying = group.rows.filter((row) => methodOf(row) !== '');
   const tenderRows = paying.filter((row) => row.kind === 'payment' || isTender(reading, group.rows, row));
-  const amountsOf = (rows: readonly Row[]) =>
+  const amountsOf = (rows: readonly JournalRow[]) =>
     [...Map.groupBy(rows, methodOf)].map(([method, of]) => ({
       method,
       amount: signed(
@@ -247,7 +256,7 @@ function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns,
   return methods.length === 1 ? [{ method, amount: total, ...details }] : amountsOf(paying);
 }
 
-function currencyOf({ columns, base, totalOf }: Reading, { rows }: Group): string | null {
+function currencyOf({ columns, base, totalOf }: JournalReading, { rows }: RowGroup): string | null {
   const column = rows.map(({ cells }) => cellOf(columns, cells, 'currency')).find((cell) => cell !== '');
   if (column !== undefined && /^[A-Za-z]{3}$/.test(column)) return column.toUpperCase();
   const [row] = rows;

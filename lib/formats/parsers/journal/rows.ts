@@ -1,4 +1,4 @@
-import { columnsOf, missingColumns, type Columns, type Role } from './columns';
+import { journalColumnsOf, missingColumns, type Columns, type Role } from './columns';
 import { dateOrderOf, localtimeOf, type DateOrder, type PlaceHints } from './times';
 import { foldText } from '../slip/fold';
 
@@ -51,17 +51,17 @@ function isTotalWord(cell: string): boolean {
 
 export type Cells = Readonly<Record<string, string>>;
 
-export interface Row {
+export interface JournalRow {
   readonly cells: Cells;
   /** Counted from 1 below the header. */
   readonly line: number;
   readonly kind: RowKind;
 }
 
-export interface Group {
+export interface RowGroup {
   readonly number: string;
   readonly localtime: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly JournalRow[];
   readonly isReturn: boolean;
 }
 
@@ -69,7 +69,7 @@ export class JournalProblem extends Error {}
 
 export interface Grouped {
   readonly columns: Columns;
-  readonly groups: readonly Group[];
+  readonly groups: readonly RowGroup[];
   readonly ignored: readonly { readonly id?: string; readonly reason: string }[];
 }
 
@@ -83,7 +83,7 @@ export function cellOf(columns: Columns, cells: Cells, role: Role): string {
  * @throws JournalProblem if columns or cells are not understood.
  */
 export function groupRows(rows: readonly Cells[], header: readonly string[], place: PlaceHints): Grouped {
-  const columns = withTypes(columnsOf(header), rows);
+  const columns = withTypes(journalColumnsOf(header), rows);
   const missing = missingColumns(columns);
   if (missing.length > 0) {
     const names = header
@@ -96,7 +96,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
   const ignored: { id?: string; reason: string }[] = [];
   const leave = (reason: string, number = '') =>
     ignored.push(number === '' ? { reason } : { id: number, reason });
-  const groups = new Map<string, Omit<Group, 'rows'> & { readonly rows: Row[] }>();
+  const groups = new Map<string, Omit<RowGroup, 'rows'> & { readonly rows: JournalRow[] }>();
   const lastOf = new Map<string, string>();
   let last = '';
   let lastTime = '';

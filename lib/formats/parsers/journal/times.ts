@@ -1,5 +1,5 @@
 import { foldText } from '../slip/fold';
-import { monthOf, usuallyMonthFirst } from '../slip/dates';
+import { monthNumberOf, usuallyMonthFirst } from '../slip/dates';
 
 /** Facts that decide whether 03/04 is in March or April, if the column does not. */
 export interface PlaceHints {
@@ -76,7 +76,7 @@ function dayOf(text: string, order: DateOrder): { readonly day: string; readonly
   return null;
 }
 
-const monthText = (name: string | undefined) => String(monthOf(name ?? '') ?? 0);
+const monthText = (name: string | undefined) => String(monthNumberOf(name ?? '') ?? 0);
 
 function dated(year = '', month = '', day = '', whole = '') {
   const full = Number(year) + (year.length === 2 ? 2000 : 0);

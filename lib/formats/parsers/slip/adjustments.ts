@@ -1,6 +1,6 @@
-import { kindOf } from './classify';
+import { lineKindOf } from './classify';
 import { foldText } from './fold';
-import { near, sumOf, type FoundItem } from './found';
+import { near, sumBy, type FoundItem } from './found';
 import type { SlipLine } from './lines';
 import { withoutStart } from './words';
 
@@ -22,7 +22,7 @@ export function discountedBy(discount: Discount, items: readonly FoundItem[]): F
   const percent = percentIn(discount.name);
   if (percent !== null && items.length > 1) {
     const isOf = (amount: number) => near((amount * percent) / 100, -discount.amount);
-    if (!isOf(last.total) && isOf(sumOf(items, ({ total }) => total))) return null;
+    if (!isOf(last.total) && isOf(sumBy(items, ({ total }) => total))) return null;
   }
   return last.total > 0 && last.total + discount.amount < -0.005 ? null : last;
 }
@@ -73,7 +73,7 @@ export function countVoided(item: FoundItem): void {
 
 export function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
   return lines.flatMap((line) => {
-    if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
+    if (lineKindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
     const name = line.text
       .slice(0, line.numbers[line.amount.at]?.start)
       .replace(/[\s.:*\uFFFD-]+$/u, '')

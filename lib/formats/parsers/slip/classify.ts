@@ -22,7 +22,7 @@ export type Kind =
 const kinds = new WeakMap<SlipLine, Kind>();
 
 /** Decides by the words of the line alone. Items also depend on neighbouring lines. */
-export function kindOf(line: SlipLine): Kind {
+export function lineKindOf(line: SlipLine): Kind {
   const known = kinds.get(line);
   if (known !== undefined) return known;
   const kind = classify(line);
@@ -79,7 +79,7 @@ export function isPaymentAlone(line: SlipLine): boolean {
   return false;
 }
 
-export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
+export function linePaymentMethodOf({ label }: SlipLine): (typeof methods)[number] | null {
   const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
   const words = label.replace(
     /^(?:geg(?:eben)?|auszahlung|erstattung|refund(?: to)?|ruckzahlung) (?=\p{L}{2})/u,

@@ -1,5 +1,5 @@
 import { foldText } from './fold';
-import type { Language } from './words';
+import type { SlipLanguage } from './words';
 
 export interface SlipTime {
   /** Such as `2026-03-14T12:34:56`. Midnight if the slip has no time. */
@@ -10,7 +10,7 @@ export interface SlipTime {
 
 /** Facts that decide, together with other dates of the slip, whether 03/04 is in March or April. */
 export interface DateHints {
-  readonly language: Language | null;
+  readonly language: SlipLanguage | null;
   readonly currency: string | null;
   readonly isAmerican: boolean;
   /** True for a slip with a plain `$` and a 12-hour clock, but no country. */
@@ -78,7 +78,7 @@ const monthFirstCurrencies: ReadonlySet<string> = new Set(['USD']);
 const monthFirstZones =
   /^(?:America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau|Sitka|Nome|Adak)|US\/|Pacific\/(?:Honolulu|Guam)|Asia\/Manila)/;
 
-export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | null {
+export function slipTimeOf(folded: readonly string[], hints: DateHints): SlipTime | null {
   const candidates = folded.flatMap((line, index) => candidatesOf(line, index));
   if (candidates.length === 0) return null;
   const best = candidates.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
@@ -169,7 +169,7 @@ export function usuallyMonthFirst({
   return timezone !== null && timezone !== 'UTC' ? monthFirstZones.test(timezone) : null;
 }
 
-export function monthOf(word: string): number | undefined {
+export function monthNumberOf(word: string): number | undefined {
   return months.get(word);
 }
 

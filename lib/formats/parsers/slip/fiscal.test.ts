@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { publishedCodes } from '@/test/fiscal-codes';
-import { fiscalOf } from './fiscal';
+import { slipFiscalOf } from './fiscal';
 import { readSlips, slipsOfText } from './read-slips';
 
-const ofLines = (...lines: string[]) => fiscalOf([{ lines, codes: [] }]);
-const ofCode = (data: string, type = 'QR') => fiscalOf([{ lines: [], codes: [{ type, data, line: 0 }] }]);
+const ofLines = (...lines: string[]) => slipFiscalOf([{ lines, codes: [] }]);
+const ofCode = (data: string, type = 'QR') => slipFiscalOf([{ lines: [], codes: [{ type, data, line: 0 }] }]);
 
 describe('a code', () => {
   test.each([
@@ -144,7 +144,7 @@ describe('values', () => {
   test('are those of an outage where the slip says so', () => {
     expect(ofLines('Sicherheitseinrichtung ausgefallen')).toEqual([{ scheme: 'at-rksv', status: 'outage' }]);
     expect(ofLines('*** TSE ausgefallen ***')).toEqual([{ scheme: 'de-tse', status: 'outage' }]);
-    const [block] = fiscalOf([
+    const [block] = slipFiscalOf([
       {
         lines: ['Sicherheitseinrichtung ausgefallen'],
         codes: [{ type: 'QR', data: '_R1-AT1_box_1', line: 0 }],
@@ -156,7 +156,7 @@ describe('values', () => {
 
 test('a block beside a code has what is printed, and there are four at most', () => {
   const codes = Object.values(publishedCodes).map((data) => ({ type: 'QR', data, line: 0 }));
-  const blocks = fiscalOf([{ lines: ['Signaturzähler: 12', 'Transaktion: 7'], codes }]);
+  const blocks = slipFiscalOf([{ lines: ['Signaturzähler: 12', 'Transaktion: 7'], codes }]);
   expect(blocks).toHaveLength(4);
   expect(blocks[0]).toEqual({
     scheme: 'de-tse',

@@ -103,7 +103,7 @@ const lineLengthMax = 3000;
  * Returns at most four blocks, from codes and labelled values of a slip and its appendices. Values are as
  * printed. They are not verified: a broken code still shows its scheme.
  */
-export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
+export function slipFiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
   const printed = slips.flatMap(({ lines }) => lines);
   const data = slips.flatMap(({ codes }) => codes.slice(0, most.codes).map((code) => code.data));
   const lines = printed.map((line) => line.slice(0, lineLengthMax).trim());
@@ -167,8 +167,8 @@ function valuesOf(
   for (const line of lines.filter((one) => lineHints.test(one))) {
     for (const [scheme, pattern] of linePatterns) {
       const groups = Object.entries(pattern.exec(line.slice(0, 400))?.groups ?? {});
-      const said = groups.filter(([, value]) => value !== undefined);
-      if (said.length > 0) found.set(scheme, { ...Object.fromEntries(said), ...found.get(scheme) });
+      const matched = groups.filter(([, value]) => value !== undefined);
+      if (matched.length > 0) found.set(scheme, { ...Object.fromEntries(matched), ...found.get(scheme) });
     }
   }
   // Three letters and ten digits are the number of a cash register only if the slip has these words.

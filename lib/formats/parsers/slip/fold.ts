@@ -38,6 +38,6 @@ export function foldText(text: string): string {
 const apart = /(?<![\p{L}\d])(?:\p{L} ){2,}\p{L}(?![\p{L}\d])/gu;
 
 /** Joins spaced letters, such as S U M M E. */
-export function joinApart(line: string): string {
+export function joinSpacedLetters(line: string): string {
   return line.replaceAll(apart, (word) => word.replaceAll(' ', ''));
 }

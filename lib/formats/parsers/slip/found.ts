@@ -61,7 +61,7 @@ export function rounded(amount: number): number {
   return value === 0 ? 0 : value;
 }
 
-export function sumOf<Element>(elements: readonly Element[], amount: (element: Element) => number): number {
+export function sumBy<Element>(elements: readonly Element[], amount: (element: Element) => number): number {
   return rounded(elements.reduce((sum, element) => sum + amount(element), 0));
 }
 

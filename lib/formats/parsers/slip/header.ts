@@ -48,7 +48,7 @@ const titles =
 const notAddress = /\d{1,2}[:.]\d{2}(?:\D|$)|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|www\.|https?:|@/;
 
 /** `start` is the line of the first item. Numbers stay text. */
-export function factsOf(lines: readonly SlipLine[], start: number): SlipFacts {
+export function slipFactsOf(lines: readonly SlipLine[], start: number): SlipFacts {
   const vat = lines.flatMap(({ text }) => vatNumber.exec(text)?.[1]?.trim() ?? []);
   const first = (patterns: readonly RegExp[]) => {
     for (const pattern of patterns) {

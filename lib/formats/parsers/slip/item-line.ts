@@ -2,7 +2,7 @@ import { currencyPattern } from './currency';
 import { near, type FoundItem } from './found';
 import type { SlipLine } from './lines';
 import type { NumberToken } from './numbers';
-import { quantityOf } from './quantity';
+import { lineQuantityOf } from './quantity';
 
 const sign = `(?:${currencyPattern})`;
 // A currency sign belongs to the amount next to it, or fills a separate column.
@@ -42,10 +42,10 @@ export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOpt
   ) {
     return leadingItem(line, own.end);
   }
-  const quantity = quantityOf(line);
+  const quantity = lineQuantityOf(line);
   const columns = quantity === null || quantity.total === null ? columnsOf(line) : null;
   const cut = quantity?.total === null || quantity === null ? (columns?.start ?? own.start) : quantity.start;
-  const found = nameOf(text.slice(0, cut), { hasCounts, isCounted });
+  const found = itemNameOf(text.slice(0, cut), { hasCounts, isCounted });
   const item: FoundItem = { name: found.name, quantity: found.quantity ?? 1, total: amount.value };
   if (quantity !== null && quantity.total !== null) {
     item.quantity = quantity.quantity;
@@ -137,7 +137,7 @@ function withoutTrailing(text: string): string {
   return text.replace(trailingSign, '').replace(trailing, '');
 }
 
-export function nameOf(
+export function itemNameOf(
   left: string,
   { hasCounts, isCounted = false }: ItemOptions,
 ): { name: string; quantity?: number; unit?: string; code?: string } {

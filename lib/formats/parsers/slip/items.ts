@@ -1,11 +1,11 @@
-import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify';
+import { isPaymentAlone, lineKindOf, linePaymentMethodOf, type Kind } from './classify';
 import { hasDate, hasTime } from './dates';
 import { countVoided, discountedBy } from './adjustments';
 import { foldText } from './fold';
 import { near, rounded, type FoundItem } from './found';
-import { countsStand, itemOf, nameOf, scannedOf } from './item-line';
+import { countsStand, itemOf, itemNameOf, scannedOf } from './item-line';
 import type { SlipLine } from './lines';
-import { productOf, quantityOf, type Quantity } from './quantity';
+import { productOf, lineQuantityOf, type Quantity } from './quantity';
 
 export interface ItemZone {
   readonly items: FoundItem[];
@@ -26,7 +26,7 @@ export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
 
 /** Reads gift cards as items, both those that were sold and those that were redeemed. */
 export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
-  const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
+  const isPayment = (line: SlipLine) => isPaymentAlone(line) && linePaymentMethodOf(line) !== 'giftcard';
   return new ItemReader(lines.slice(0, end), isPayment).read();
 }
 
@@ -49,7 +49,7 @@ class ItemReader {
   constructor(lines: readonly SlipLine[], isPayment: (line: SlipLine) => boolean) {
     this.#lines = lines;
     this.#isPayment = isPayment;
-    this.#kinds = lines.map(kindOf);
+    this.#kinds = lines.map(lineKindOf);
     this.#hasCounts = countsStand(
       lines.filter((line, at) => this.#kinds[at] === 'priced' && /\p{L}/u.test(line.label)),
     );
@@ -79,7 +79,7 @@ class ItemReader {
   }
 
   #priced(line: SlipLine): void {
-    const quantity = quantityOf(line);
+    const quantity = lineQuantityOf(line);
     const isNameless = quantity !== null && emptyName.test(line.text.slice(0, quantity.start));
     if (isNameless) return this.#counted(line, quantity);
     if (quantity === null && this.#scanned(line)) return;
@@ -182,7 +182,7 @@ class ItemReader {
 
   #isNextNamed(line: SlipLine, product: number): boolean {
     const next = this.#nextOf(line, product);
-    return next !== null && kindOf(next) === 'priced' && next.label !== '';
+    return next !== null && lineKindOf(next) === 'priced' && next.label !== '';
   }
 
   #nextOf(line: SlipLine, amount: number): SlipLine | null {
@@ -207,7 +207,7 @@ class ItemReader {
   }
 
   #text(line: SlipLine): void {
-    const quantity = quantityOf(line);
+    const quantity = lineQuantityOf(line);
     if (quantity !== null && emptyName.test(line.text.slice(0, quantity.start)))
       return this.#counted(line, quantity);
     // A line with date and time is no name.
@@ -225,7 +225,7 @@ class ItemReader {
 
   /** True if the line counts the item above, so that its amount does not belong to a new name. */
   #isLastCounted(next: SlipLine): boolean {
-    const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
+    const [quantity, last] = [lineQuantityOf(next), this.#items.at(-1)];
     return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);
   }
 
@@ -246,7 +246,7 @@ class ItemReader {
   }
 
   #takePending(): string {
-    const { name } = nameOf(this.#pending?.text ?? '', { hasCounts: this.#hasCounts, isCounted: true });
+    const { name } = itemNameOf(this.#pending?.text ?? '', { hasCounts: this.#hasCounts, isCounted: true });
     this.#pending = null;
     return name;
   }
@@ -268,7 +268,7 @@ class ItemReader {
     }
     const item = itemOf(line, { hasCounts: this.#hasCounts });
     if (item === null) return;
-    const quantity = quantityOf(line);
+    const quantity = lineQuantityOf(line);
     if (quantity !== null) Object.assign(item, counts(quantity, item.total));
     else countVoided(item);
     // A line such as "Correction fluid" is an item, so only an item of equal amount is taken back.

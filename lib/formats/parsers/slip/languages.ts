@@ -1,7 +1,7 @@
 import { foldText } from './fold';
-import type { Language } from './words';
+import type { SlipLanguage } from './words';
 
-const everyday: Readonly<Record<Language, string>> = {
+const everyday: Readonly<Record<SlipLanguage, string>> = {
   en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
   de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',
   fr: 'merci,votre,visite,caisse,caissier,ticket,tva,magasin,especes,bientot,le,heure,carte,montant,facture',
@@ -18,11 +18,11 @@ const everyday: Readonly<Record<Language, string>> = {
 };
 
 const sets = Object.entries(everyday).map(
-  ([language, words]) => [language as Language, new Set(words.split(',').map(foldText))] as const,
+  ([language, words]) => [language as SlipLanguage, new Set(words.split(',').map(foldText))] as const,
 );
 
-export function languageOf(folded: readonly string[]): Language | null {
-  const counts = new Map<Language, number>();
+export function slipLanguageOf(folded: readonly string[]): SlipLanguage | null {
+  const counts = new Map<SlipLanguage, number>();
   for (const line of folded) {
     for (const word of line.split(/[^\p{L}]+/u)) {
       for (const [language, words] of sets) {

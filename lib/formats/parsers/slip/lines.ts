@@ -1,5 +1,5 @@
 import { currencyPattern } from './currency';
-import { cleanLine, foldText, joinApart } from './fold';
+import { cleanLine, foldText, joinSpacedLetters } from './fold';
 import { numbersOf, type NumberStyle, type NumberToken } from './numbers';
 
 export interface LineAmount {
@@ -37,7 +37,7 @@ const inParentheses = /\(((?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,]{0,12}[.,]\d{2})\)\s*$/
 const leaders = /[.·_=]{3,}|(?:\. ){3,}/g;
 
 export function readLine(raw: string, index: number): Pick<SlipLine, 'index' | 'text' | 'folded'> {
-  const text = joinApart(cleanLine(raw.slice(0, lineLengthMax)))
+  const text = joinSpacedLetters(cleanLine(raw.slice(0, lineLengthMax)))
     .replaceAll(endsInDash, '$1$200')
     .replaceAll(leaders, (dots) => ' '.repeat(dots.length))
     .replaceAll('|', ' ')

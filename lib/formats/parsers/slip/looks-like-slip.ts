@@ -1,4 +1,4 @@
-import { kindOf } from './classify';
+import { lineKindOf } from './classify';
 import { measureLine, readLine } from './lines';
 import { styleOf } from './numbers';
 
@@ -17,5 +17,5 @@ export function looksLikeSlip(lines: readonly string[]): boolean {
     2,
   );
   const priced = read.map((line) => measureLine(line, style)).filter(({ amount }) => amount !== null);
-  return priced.length >= 2 && priced.some((line) => kindOf(line) === 'total');
+  return priced.length >= 2 && priced.some((line) => lineKindOf(line) === 'total');
 }

@@ -6,16 +6,16 @@ import { startsWith, withoutStart } from './words';
  * slip these words are no reason, because terminals print them for a refused card. Null for a negative total,
  * which takes an earlier receipt back.
  */
-export function whyNoSale(
+export function noSaleReasonOf(
   lines: readonly SlipLine[],
   { total, isPaid }: { readonly total: number; readonly isPaid: boolean },
 ): string | null {
   if (total < 0) return null;
-  if (says(lines, 'training')) return 'the slip was printed in training mode';
-  return !isPaid && says(lines, 'voided') ? 'the slip says that the sale was cancelled' : null;
+  if (hasText(lines, 'training')) return 'the slip was printed in training mode';
+  return !isPaid && hasText(lines, 'voided') ? 'the slip says that the sale was cancelled' : null;
 }
 
-function says(lines: readonly SlipLine[], meaning: 'voided' | 'training'): boolean {
+function hasText(lines: readonly SlipLine[], meaning: 'voided' | 'training'): boolean {
   return lines.some(({ label, amount }) => {
     const words = label.replaceAll(/[^\p{L}\p{M} ]/gu, ' ').trim();
     return amount === null && startsWith(words, meaning) && withoutStart(words, meaning) === '';

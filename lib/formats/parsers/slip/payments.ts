@@ -1,4 +1,4 @@
-import { kindOf, methodOf } from './classify';
+import { lineKindOf, linePaymentMethodOf } from './classify';
 import { currencyIn } from './currency';
 import { foldText } from './fold';
 import { near, rounded, type FoundPayment } from './found';
@@ -16,7 +16,7 @@ const masked = /(?:[*x#•.\u00B7]{2,}[\s*x#•.-]*|\bending (?:in )?|\bendet au
 const trailing = /[\s.:*=-]+$/;
 
 interface Tender extends FoundPayment {
-  readonly kind: NonNullable<ReturnType<typeof methodOf>>;
+  readonly kind: NonNullable<ReturnType<typeof linePaymentMethodOf>>;
   readonly line: number;
 }
 
@@ -25,7 +25,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   let [change, rounding, cashBack, tip] = [0, 0, 0, null as number | null];
   let waiting: SlipLine | null = null;
   for (const line of lines) {
-    const kind = kindOf(line);
+    const kind = lineKindOf(line);
     // If the total is negative, "retour" means returned goods.
     const isChange = kind === 'change' || (line.label === 'retour' && total > 0);
     if (isChange && line.amount !== null) change = Math.abs(line.amount.value);
@@ -37,7 +37,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
       addTender(tenders, waiting, line.amount.value, currency);
       waiting = null;
     } else if (kind !== 'tax' && kind !== 'subtotal' && kind !== 'total') {
-      const method = methodOf(line);
+      const method = linePaymentMethodOf(line);
       waiting = method !== null && line.amount === null && line.numbers.length === 0 ? line : null;
       if (method !== null && line.amount !== null) addTender(tenders, line, line.amount.value, currency);
     }
@@ -62,7 +62,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
 }
 
 function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: string | null): void {
-  const kind = methodOf(line);
+  const kind = linePaymentMethodOf(line);
   // Some tills print every way to pay, most with the amount 0.
   if (kind === null || amount === 0) return;
   const own = line.amount === null ? undefined : line.numbers[line.amount.at];

@@ -34,7 +34,7 @@ const ending = new RegExp(
 /**
  * Reads "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; otherwise null.
  */
-export function quantityOf(line: SlipLine): Quantity | null {
+export function lineQuantityOf(line: SlipLine): Quantity | null {
   const { text, numbers, amount } = line;
   if (numbers.length < 2) return null;
   const last = amount === null ? numbers.length - 1 : amount.at - 1;

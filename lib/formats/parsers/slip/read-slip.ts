@@ -1,25 +1,25 @@
 import { roundingsOf } from './adjustments';
-import { kindOf, methodOf } from './classify';
+import { lineKindOf, linePaymentMethodOf } from './classify';
 import { currenciesOf, digitsOf, withoutMisprints } from './currency';
-import { timeOf } from './dates';
+import { slipTimeOf } from './dates';
 import {
   near,
   rounded,
-  sumOf,
+  sumBy,
   type Finding,
   type FoundItem,
   type FoundReceipt,
   type FoundTax,
 } from './found';
-import { factsOf, type SlipFacts } from './header';
+import { slipFactsOf, type SlipFacts } from './header';
 import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items';
-import { languageOf } from './languages';
+import { slipLanguageOf } from './languages';
 import { measureLine, readLine, type SlipLine } from './lines';
-import { whyNoSale } from './no-sale';
+import { noSaleReasonOf } from './no-sale';
 import { styleOf } from './numbers';
-import { asRefund, saysRefund } from './refund';
+import { asRefund, isRefundText } from './refund';
 import { paymentsOf } from './payments';
-import { taxesOf, type Taxes } from './taxes';
+import { slipTaxesOf, type SlipTaxes } from './taxes';
 import { has } from './words';
 
 export interface SlipHints {
@@ -70,14 +70,14 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   const isDollar = printed === undefined && folded.some((line) => /\$\s?-?\d/.test(line));
   const known = isDollar && !dollars.has(hints.currency ?? '') ? null : (hints.currency ?? null);
   const currency = printed ?? known;
-  const language = languageOf(folded);
+  const language = slipLanguageOf(folded);
   const digits = digitsOf(currency);
   const style = styleOf(
     read.map(({ text }) => text),
     digits,
   );
   const lines = read.map((line) => measureLine(line, style));
-  const time = timeOf(folded, {
+  const time = slipTimeOf(folded, {
     language,
     isAmerican: read.some(({ text }) => usAddress.test(text)),
     currency,
@@ -93,7 +93,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   const { zone } = chosen;
   const behind = chosen.total === null ? [] : lines.slice(chosen.total.index);
   const totalLine = chosen.total?.index ?? lines.length;
-  const facts = factsOf(lines, Math.min(zone.start, totalLine));
+  const facts = slipFactsOf(lines, Math.min(zone.start, totalLine));
   const counted = { item_count: zone.items.length, total_line: totalLine };
   if (chosen.total === null || time === null || zone.items.length === 0) {
     const problem = problemOf(zone.items.length, chosen.total !== null, time !== null);
@@ -101,7 +101,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   }
   const { value: total } = chosen.total;
   const paid = paymentsOf(behind, total, currency);
-  const noSale = whyNoSale(lines, { total, isPaid: paid.payments.length > 0 });
+  const noSale = noSaleReasonOf(lines, { total, isPaid: paid.payments.length > 0 });
   if (noSale !== null) return { receipt: null, problem: noSale, findings: [], facts, ...counted };
   const { taxes } = chosen;
   const discounts = [...zone.discounts, ...roundingsOf(lines.slice(zone.start, chosen.total.index))];
@@ -113,7 +113,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
       : [
           finding(
             'total_mismatch',
-            `the items come to ${sumOf(zone.items, ({ total: amount }) => amount)}, the total is ${total}`,
+            `the items come to ${sumBy(zone.items, ({ total: amount }) => amount)}, the total is ${total}`,
           ),
         ]),
     ...(taxes.fits === false
@@ -139,7 +139,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     ...(isCopy(lines) ? { duplicate: true as const } : {}),
   };
   return {
-    receipt: saysRefund(lines, zone.start, chosen.total.index) ? asRefund(receipt) : receipt,
+    receipt: isRefundText(lines, zone.start, chosen.total.index) ? asRefund(receipt) : receipt,
     problem: null,
     findings,
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
@@ -150,11 +150,11 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
 function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
   const isUnread = (line: SlipLine) =>
     line.amount !== null &&
-    kindOf(line) === 'priced' &&
+    lineKindOf(line) === 'priced' &&
     /^\p{L}{3,}[\p{L} .]*$/u.test(line.label) &&
     line.numbers.length === 1 &&
     Math.abs(line.amount.value) > 0 &&
-    methodOf(line) === null &&
+    linePaymentMethodOf(line) === null &&
     !near(Math.abs(line.amount.value), Math.abs(total)) &&
     !/%/.test(line.text);
   return lines.filter(isUnread).map(({ text }) => text.trim());
@@ -178,7 +178,7 @@ function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
 
 function totalsOf(lines: readonly SlipLine[]): Total[] {
   return lines.flatMap((line, index): Total[] => {
-    if (kindOf(line) !== 'total') return [];
+    if (lineKindOf(line) !== 'total') return [];
     if (line.amount !== null) return [{ index, value: line.amount.value }];
     // Words in double height may have the amount on the line below.
     const next = lines[index + 1];
@@ -191,7 +191,7 @@ function totalsOf(lines: readonly SlipLine[]): Total[] {
 interface Chosen {
   readonly total: Total | null;
   readonly zone: ItemZone;
-  readonly taxes: Taxes;
+  readonly taxes: SlipTaxes;
   readonly fits: boolean;
 }
 
@@ -217,8 +217,8 @@ function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chos
 }
 
 function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Chosen {
-  const taxes = taxesOf(lines.slice(Math.min(zone.start + 1, total.index)), total.value);
-  const before = taxesOf(lines.slice(zone.start, total.index), total.value).taxes;
+  const taxes = slipTaxesOf(lines.slice(Math.min(zone.start + 1, total.index)), total.value);
+  const before = slipTaxesOf(lines.slice(zone.start, total.index), total.value).taxes;
   const fitting = fitted(zone, before, total.value);
   return { total, zone: fitting ?? zone, taxes, fits: fitting !== null };
 }
@@ -231,9 +231,9 @@ const coin = 0.051;
  * like discounts, or drop items that are sums or payments. Null if nothing fits.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
-  const tax = sumOf(taxesBefore, ({ amount }) => amount);
+  const tax = sumBy(taxesBefore, ({ amount }) => amount);
   const fits = ({ items, discounts }: Pick<ItemZone, 'items' | 'discounts'>) => {
-    const sum = sumOf(items, (item) => item.total) + sumOf(discounts, ({ amount }) => amount);
+    const sum = sumBy(items, (item) => item.total) + sumBy(discounts, ({ amount }) => amount);
     return near(sum, total, coin) || near(sum + tax, total, coin);
   };
   if (fits(zone)) return zone;
@@ -241,8 +241,8 @@ function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number)
   if (zone.tips.length > 0 && fits(tipped)) return tipped;
   const before = { ...zone, discounts: [] };
   if (fits(before)) return before;
-  const told = { ...zone, discounts: [], items: zone.items.map(withoutDiscounts) };
-  if (fits(told)) return told;
+  const undiscounted = { ...zone, discounts: [], items: zone.items.map(withoutDiscounts) };
+  if (fits(undiscounted)) return undiscounted;
   const taken = takeOff(zone);
   if (fits(taken)) return taken;
   const last = zone.items.length - 1;
@@ -255,7 +255,7 @@ function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number)
 function withoutDiscounts({ discounts = [], ...item }: FoundItem): FoundItem {
   const details = discounts.map(({ name, amount }) => `${name} ${amount.toFixed(2)}`);
   if (details.length === 0) return item;
-  const total = rounded(item.total - sumOf(discounts, ({ amount }) => amount));
+  const total = rounded(item.total - sumBy(discounts, ({ amount }) => amount));
   return {
     ...item,
     total,
@@ -282,7 +282,7 @@ function takeOff(zone: ItemZone): ItemZone {
 }
 
 function subtotalOf(lines: readonly SlipLine[]): number | null {
-  const found = lines.findLast((line) => line.amount !== null && kindOf(line) === 'subtotal');
+  const found = lines.findLast((line) => line.amount !== null && lineKindOf(line) === 'subtotal');
   return found?.amount?.value ?? null;
 }
 

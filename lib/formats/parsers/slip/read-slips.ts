@@ -1,7 +1,7 @@
 import type { FiscalBlock } from '@/lib/formats/fiscal/block';
 import { checkSlipCount, type Slip } from '../escpos/slip';
 import { hasDate, hasTime } from './dates';
-import { fiscalOf } from './fiscal';
+import { slipFiscalOf } from './fiscal';
 import { near, type Finding, type FoundReceipt } from './found';
 import { foldLine } from './lines';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip';
@@ -58,7 +58,7 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
       lines,
       codes,
       images,
-      fiscal: found === null ? [] : withCopy(fiscalOf([slip, ...belonging]), found),
+      fiscal: found === null ? [] : withCopy(slipFiscalOf([slip, ...belonging]), found),
       findings: [...(found?.findings ?? []), ...printFindings(slip)],
     };
     if (found === null) {

@@ -3,7 +3,7 @@ import type { SlipLine } from './lines';
 import { has, startsWith, withoutStart } from './words';
 
 /** True if the line of the total has words for a refund, or a line above the items has only such words. */
-export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
+export function isRefundText(lines: readonly SlipLine[], start: number, total: number): boolean {
   const isTitle = ({ label, amount }: SlipLine) =>
     amount === null && startsWith(label, 'refund') && withoutStart(label, 'refund') === '';
   return has(lines[total]?.label ?? '', 'refund') || lines.slice(0, start).some(isTitle);

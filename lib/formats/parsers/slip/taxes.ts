@@ -1,9 +1,9 @@
-import { kindOf } from './classify';
+import { lineKindOf } from './classify';
 import { near, rounded, type FoundTax } from './found';
 import type { SlipLine } from './lines';
 import { has } from './words';
 
-export interface Taxes {
+export interface SlipTaxes {
   readonly taxes: FoundTax[];
   /** True if amounts fit their rates and their sum; null if there is nothing to compare. */
   readonly fits: boolean | null;
@@ -18,7 +18,7 @@ const frontRate = /%\s?(\d{1,2}(?:[.,]\d{1,3})?)(?![\d.,])/;
 const code = /^\s*(?:(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s*:?\s*)?\(?([A-Z]|\d)\)?\s*[:=.]?\s+(?=\d|\()/i;
 const codeBehind = /(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s+\(?([A-Z])\)?(?![\p{L}])/iu;
 
-export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
+export function slipTaxesOf(lines: readonly SlipLine[], total: number): SlipTaxes {
   const rows: Row[] = [];
   const sums: number[] = [];
   for (const line of lines) {
@@ -45,8 +45,9 @@ export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
       ? chosen
       : sums.slice(0, 1).map((amount): Row => ({ name: 'Tax', amount, isChecked: true }))
   ).map(({ isChecked: _isChecked, ...tax }) => tax);
-  const told = [...sums, ...unrated];
-  const fitsSum = told.length === 0 || chosen.length === 0 || told.some((amount) => near(amount, sum, 0.021));
+  const stated = [...sums, ...unrated];
+  const fitsSum =
+    stated.length === 0 || chosen.length === 0 || stated.some((amount) => near(amount, sum, 0.021));
   const isPossible = Math.abs(sum) <= Math.abs(total) + 0.01;
   if (taxes.length === 0) return { taxes, fits: null };
   return { taxes, fits: fitsSum && isPossible && chosen.every(({ isChecked }) => isChecked) };
@@ -54,7 +55,7 @@ export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
 
 function rowOf(line: SlipLine): Row | null {
   const { text, folded, label } = line;
-  const kind = kindOf(line);
+  const kind = lineKindOf(line);
   const isNamed = kind === 'tax' || (kind === 'text' && has(label, 'tax'));
   const match = rates.exec(text) ?? frontRate.exec(text);
   const rate = match?.[1] === undefined ? undefined : Number(match[1].replace(',', '.'));

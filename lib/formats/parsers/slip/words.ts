@@ -1,7 +1,7 @@
 import { foldText } from './fold';
 import { otherWords } from './other-words';
 
-export type Language =
+export type SlipLanguage =
   | 'en'
   | 'de'
   | 'fr'
@@ -16,7 +16,7 @@ export type Language =
   | 'pt'
   | 'ja';
 
-type Words = Partial<Record<Language, string>>;
+type Words = Partial<Record<SlipLanguage, string>>;
 
 /**
  * Words by meaning and language, separated by commas. They are compared in the form that `foldText` returns;

@@ -41,7 +41,7 @@ export async function findCredential({ authentication, key, jti }: CredentialNam
 
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-export async function noteClientUse(
+export async function recordClientUse(
   retailer: Retailer,
   id: number,
   {

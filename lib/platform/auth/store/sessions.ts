@@ -55,7 +55,7 @@ export async function findLiveSession(
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-export async function noteSessionUse(
+export async function recordSessionUse(
   { retailerId, id }: Pick<LiveSession['session'], 'retailerId' | 'id'>,
   now: Date,
   stale: Date,

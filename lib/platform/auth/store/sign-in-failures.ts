@@ -48,7 +48,7 @@ export async function insertFailures(rows: readonly (typeof signInFailures.$infe
     .values([...rows]);
 }
 
-export async function deleteFailures(ids: readonly string[]): Promise<void> {
+export async function deleteSignInFailures(ids: readonly string[]): Promise<void> {
   await database()
     .delete(signInFailures)
     .where(inArray(signInFailures.id, [...ids]));

@@ -15,7 +15,7 @@ export function mayLieBetween(from: string, end: string, own: number, comparison
   const [low, high] = [at < from.length ? from.charCodeAt(at) : -1, end.charCodeAt(at)];
   if (low < 0 && state.isSimilar) return true;
   return (
-    comparison.mayGoOn(state, low + 1, high) ||
+    comparison.canContinue(state, low + 1, high) ||
     (low >= 0 && mayFollow(from, at, state, comparison)) ||
     mayPrecede(end, at, state, comparison)
   );
@@ -25,7 +25,7 @@ function mayFollow(from: string, at: number, known: ComparisonState, comparison:
   let state = known;
   for (let next = at; next < from.length; next += 1) {
     const byte = from.charCodeAt(next);
-    if (next > at && comparison.mayGoOn(state, byte + 1, Infinity)) return true;
+    if (next > at && comparison.canContinue(state, byte + 1, Infinity)) return true;
     if (!isAscii(byte)) return true;
     state = comparison.step(state, byte);
     if (state.isTooFar) return false;
@@ -37,7 +37,7 @@ function mayPrecede(end: string, at: number, known: ComparisonState, comparison:
   let state = known;
   for (let next = at; next < end.length; next += 1) {
     const byte = end.charCodeAt(next);
-    if (next > at && (state.isSimilar || comparison.mayGoOn(state, 0, byte))) return true;
+    if (next > at && (state.isSimilar || comparison.canContinue(state, 0, byte))) return true;
     if (!isAscii(byte)) return true;
     state = comparison.step(state, byte);
     if (state.isTooFar) return false;

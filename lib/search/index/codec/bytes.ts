@@ -5,7 +5,7 @@ export function byteString(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
-export function textOf(bytes: string): string {
+export function utf8TextOf(bytes: string): string {
   return /^[\0-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeDocuments, encodeDocuments, keyForms, oldestFirst, type Place } from './document-block';
+import {
+  decodeDocuments,
+  encodeDocuments,
+  keyForms,
+  oldestFirst,
+  type DocumentPosition,
+} from './document-block';
 
 const anyUuid = fc.oneof(
   fc.uuid(),
@@ -19,7 +25,7 @@ const anyInstant = fc.oneof(
   fc.constantFrom(0, 1, -1, 1_711_846_800_000),
 );
 
-function places(key: fc.Arbitrary<string>): fc.Arbitrary<Place[]> {
+function places(key: fc.Arbitrary<string>): fc.Arbitrary<DocumentPosition[]> {
   const place = fc.record({
     key: fc.oneof({ arbitrary: key, weight: 9 }, fc.constant('')),
     orderedAt: anyInstant,

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes';
 
-export interface Place {
+export interface DocumentPosition {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly orderedAt: number;
@@ -14,7 +14,7 @@ const textKey = 1;
 const noUuid = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function encodeDocuments(places: readonly Place[]): Buffer {
+export function encodeDocuments(places: readonly DocumentPosition[]): Buffer {
   const writer = new ByteWriter();
   const isUuid = places.every(({ key }) => key === '' || (uuid.test(key) && key !== noUuid));
   writer.varint(isUuid ? uuidKey : textKey);
@@ -34,7 +34,7 @@ export function encodeDocuments(places: readonly Place[]): Buffer {
   return writer.take();
 }
 
-export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): Place[] {
+export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): DocumentPosition[] {
   const reader = new ByteReader(bytes);
   const kind = reader.varint();
   let at = firstAt;
@@ -47,7 +47,7 @@ export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: numbe
 }
 
 /** Keys become text only when read, because most are not needed. */
-class StoredPlace implements Place {
+class StoredPlace implements DocumentPosition {
   readonly orderedAt: number;
   readonly #textOf: (bytes: Buffer) => string;
   readonly #bytes: Buffer;
@@ -84,6 +84,6 @@ function uuidText(bytes: Buffer): string {
 }
 
 /** Oldest first, then by the bytes of the key. Results have the reverse order. */
-export function oldestFirst(a: Place, b: Place): number {
+export function oldestFirst(a: DocumentPosition, b: DocumentPosition): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

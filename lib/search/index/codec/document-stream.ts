@@ -1,12 +1,12 @@
 import type { Database } from '@/lib/platform/db/client';
 import { bitsFromBytes, hasBit } from './bits';
-import { blockDocuments, oldestFirst, type Place } from './document-block';
+import { blockDocuments, oldestFirst, type DocumentPosition } from './document-block';
 import type { Segment } from '../segment';
 import { readBlocks } from '../segment-store';
 
 const blocksAtOnce = 32;
 
-export interface LivingDocument extends Place {
+export interface LivingDocument extends DocumentPosition {
   readonly ordinal: number;
 }
 

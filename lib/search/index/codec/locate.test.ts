@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockDocuments, type Place } from './document-block';
+import { blockDocuments, type DocumentPosition } from './document-block';
 import { ordinalAt } from './locate';
 import type { DocumentBlock } from '../segment-store';
 
@@ -22,7 +22,7 @@ test('the ordinal of a place is found beside erased documents of its instant', (
   const blocks = [0, 1, 2].map((block): DocumentBlock => ({
     segment: 1,
     firstOrdinal: block * blockDocuments,
-    places: Array.from({ length: blockDocuments }, (_, index): Place => {
+    places: Array.from({ length: blockDocuments }, (_, index): DocumentPosition => {
       const ordinal = block * blockDocuments + index;
       return { key: ordinal === erased ? '' : keyOf(ordinal), orderedAt: at };
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { keyForms, type Place } from './document-block';
+import { keyForms, type DocumentPosition } from './document-block';
 import type { Segment } from '../segment';
 import { readBlocks, readBlocksAround, type DocumentBlock } from '../segment-store';
 
@@ -15,7 +15,7 @@ export async function locate(
   db: Database,
   retailerId: number,
   segments: readonly Segment[],
-  places: readonly Place[],
+  places: readonly DocumentPosition[],
 ): Promise<LocatedCopies> {
   const wanted = places.flatMap(({ orderedAt }) =>
     segments
@@ -47,7 +47,10 @@ export async function locateByKey(
   return copiesIn(await readBlocks(db, retailerId, segments, rows), ({ key }) => keys.has(key));
 }
 
-function copiesIn(blocks: readonly DocumentBlock[], isMeant: (place: Place) => boolean): LocatedCopies {
+function copiesIn(
+  blocks: readonly DocumentBlock[],
+  isMeant: (place: DocumentPosition) => boolean,
+): LocatedCopies {
   const found = new Map<number, Located[]>();
   for (const { segment, firstOrdinal, places } of blocks) {
     places.forEach((place, index) => {
@@ -63,12 +66,12 @@ function copiesIn(blocks: readonly DocumentBlock[], isMeant: (place: Place) => b
 export function ordinalAt(
   { number, size, from, to }: Segment,
   blocks: readonly DocumentBlock[],
-  { orderedAt, key }: Place,
+  { orderedAt, key }: DocumentPosition,
 ): number {
   if (orderedAt < from) return 0;
   if (orderedAt > to) return size;
   const bytes = Buffer.from(key);
-  const isBefore = (place: Place) =>
+  const isBefore = (place: DocumentPosition) =>
     place.orderedAt < orderedAt ||
     (place.orderedAt === orderedAt && Buffer.compare(Buffer.from(place.key), bytes) < 0);
   // Blocks store documents in order, so the greatest ordinal found is the right one.

@@ -60,7 +60,7 @@ const scratch = Buffer.alloc(4096);
  * A prefix that a term shares with the previous term is not compared again. If that prefix was already too
  * different, the term is skipped.
  */
-export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
+export function findSimilarTerms(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
   const reader = new ByteReader(terms);
   // State after each byte up to `compared`. Only ASCII is compared in this way, so a byte is a letter.

@@ -1,17 +1,17 @@
 import { UserRoundX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/frame/nothing-here';
+import { ResourceNotFound } from '@/components/portal/frame/resource-not-found';
 
 export default function ErasureNotFound() {
   const t = useTranslations('portal.identifiers');
   return (
-    <NothingHere
+    <ResourceNotFound
       icon={<UserRoundX />}
       title={t('erasure.notFound')}
       list="identifiers"
       back={t('noMatch.all')}
     >
       {t('erasure.notFoundBody')}
-    </NothingHere>
+    </ResourceNotFound>
   );
 }

@@ -21,7 +21,7 @@ export default portalPage({
     if (erasure === null) notFound();
     return (
       <ErasureView
-        asked={presentErasure(erasure)}
+        erasure={presentErasure(erasure)}
         mayList={can('get_identifiers') || can('search_identifiers')}
         mayRetry={can('retry_erasure')}
       />

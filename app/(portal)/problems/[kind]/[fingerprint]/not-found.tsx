@@ -1,12 +1,12 @@
 import { Siren } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/frame/nothing-here';
+import { ResourceNotFound } from '@/components/portal/frame/resource-not-found';
 
 export default function ProblemNotFound() {
   const t = useTranslations('portal.problems');
   return (
-    <NothingHere icon={<Siren />} title={t('notFound.title')} list="problems" back={t('notFound.all')}>
+    <ResourceNotFound icon={<Siren />} title={t('notFound.title')} list="problems" back={t('notFound.all')}>
       {t('notFound.body')}
-    </NothingHere>
+    </ResourceNotFound>
   );
 }

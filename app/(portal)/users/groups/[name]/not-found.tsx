@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/frame/nothing-here';
+import { ResourceNotFound } from '@/components/portal/frame/resource-not-found';
 import { portalPath } from '@/lib/core/portal-path';
 
 export default function GroupNotFound() {
   const t = useTranslations('portal.users.groups.notFound');
   return (
-    <NothingHere
+    <ResourceNotFound
       icon={<UsersRound />}
       title={t('title')}
       list="users"
@@ -14,6 +14,6 @@ export default function GroupNotFound() {
       at={{ href: portalPath.groups(), operations: ['get_portal_groups'] }}
     >
       {t('body')}
-    </NothingHere>
+    </ResourceNotFound>
   );
 }
