@@ -97,6 +97,39 @@ test('drizzle-kit has the tables of the newest migration only: a new one takes t
   expect(noted).toEqual([`${folder}/meta/${path.basename(newest).slice(0, 4)}_snapshot.json`]);
 });
 
+describe('words', () => {
+  const glossary = read('docs/architecture.md').split('\n## Words\n')[1]?.split('\n## ')[0] ?? '';
+  const rows = [...glossary.matchAll(/^\| (?<word>.+?) +\| .*\| (?<not>.*?) *\|$/gm)]
+    .map(({ groups }) => ({ word: groups?.['word'] ?? '', not: groups?.['not'] ?? '' }))
+    .filter(({ word }) => word !== 'Word' && !word.startsWith('---'));
+  /** Identifiers in the glossary's last column, and the word that is used instead. */
+  const former = rows.flatMap(({ word, not }) =>
+    [...not.matchAll(/`(?<name>\w+)`/g)].map(({ groups }) => ({ name: groups?.['name'] ?? '', word })),
+  );
+  const code = (file: string) => text(file).replaceAll(/'[^'\n]*'/g, '');
+  const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  /** Name alone, at the beginning of another one, or inside it with a capital. */
+  const partOf = (name: string) => new RegExp(`\\b${name}(?![a-z])|(?<=[a-z\\d])${capital(name)}(?![a-z])`);
+
+  test('of the house have one row each in the glossary of docs/architecture.md', () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.length).toBeLessThanOrEqual(45);
+    expect(new Set(rows.map(({ word }) => word)).size).toBe(rows.length);
+  });
+
+  test('that the glossary names as former are in no identifier', () => {
+    expect(former.length).toBeGreaterThan(30);
+    const product = shipped.filter((file) => /^(?:app|components|lib|server|drizzle|demo)\//.test(file));
+    const found = product.flatMap((file) => {
+      const source = code(file);
+      return former
+        .filter(({ name }) => partOf(name).test(source))
+        .map(({ name, word }) => `${file}: ${name}, of which the glossary says "${word}"`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
 describe('imports', () => {
   test('run one way: lib knows no pages, components or processes', () => {
     expect(crossings(/^lib\//, /^(?:app|components|demo|server|e2e|bench|test)\//)).toEqual([]);
