@@ -97,7 +97,7 @@ export function readDirectory(view: DataView, count: number): ZipEntry[] {
 }
 
 /**
- * A path is UTF-8 if the entry says so or the bytes are valid. Older programs use code pages without naming
+ * A path is UTF-8 if the entry has that flag or the bytes are valid. Older programs use code pages without naming
  * them.
  */
 function pathOf(bytes: Uint8Array, flags: number): string {
