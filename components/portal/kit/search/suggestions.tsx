@@ -85,9 +85,9 @@ export function Suggestions({
     // If Enter comes before the server has read the text, the page of the list reads it.
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
-  const follow = (reading: SearchReading) => {
-    if (reading.kind === 'receipt') router.push(portalPath.receipt(reading.id));
-    else onRun(reading.query);
+  const follow = (chosen: SearchReading) => {
+    if (chosen.kind === 'receipt') router.push(portalPath.receipt(chosen.id));
+    else onRun(chosen.query);
   };
   const take = (option: Option) => {
     switch (option.kind) {
