@@ -134,7 +134,7 @@ export const getReceiptsV1 = receiptList({
   present: presentReceipt,
 });
 
-/** Number of items written at once. Then other requests get a turn on the event loop. */
+/** Number of items written before other requests get a turn on the event loop. */
 const itemsAtOnce = 100;
 
 async function* inPages(items: readonly unknown[]): Pages {

@@ -38,8 +38,8 @@ export function patchReceipt(
       patch,
       mayModify,
       ensureEmailSettings,
-      // Only properties count for the limit of the patched document: it has more fields than the submitted
-      // receipt.
+      // The size limit applies to the properties alone, because the patched document has more fields than the
+      // submitted receipt.
       ({ properties }) => properties,
     );
     // An unchanged identifier is not checked, because earlier releases allowed other forms.
@@ -50,7 +50,7 @@ export function patchReceipt(
   });
 }
 
-/** A patch may assume that `email_settings` exists (contract section 4). */
+/** Adds `email_settings` if it is missing, because a patch may assume that it exists (contract section 4). */
 function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly string[]): void {
   if (tokens[0] === 'properties') properties['email_settings'] ??= {};
 }

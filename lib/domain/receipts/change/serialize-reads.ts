@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { isTransaction, type Database } from '@/lib/platform/db/client';
 
-/** Most milliseconds that a read waits for the read before it: the connection of that one may be dead. */
+/** Most milliseconds that a read waits for the previous read, whose connection may be dead. */
 const longestInMs = 1000;
 
 /**

@@ -1,8 +1,8 @@
-// Currency codes. Codes that are words for items are missing: PEN, CUP and TOP. TRY must be in capitals.
+// Currency codes. PEN, CUP and TOP are excluded, because they are words for items. TRY must be in capitals.
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
-/** Printed instead of cents: `19,-` and `CHF 19.–`. */
+/** Characters printed instead of cents, as in `19,-` and `CHF 19.–`. */
 const noCents = String.raw`[.,][-–—]`;
 const shape = new RegExp(
   `^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*?)(?:${noCents})?${currency}?$`,
@@ -18,8 +18,8 @@ export function isCurrencyWord(text: string): boolean {
 
 /**
  * Returns an amount such as `1.234,50€` or `$18.40` as a decimal literal, or null. A single separator before
- * three digits means thousands, unless the number begins with 0. More than three bare digits are an amount
- * only with `isAsked`.
+ * three digits means thousands, unless the number begins with 0. Digits alone, if more than three, are an
+ * amount only with `isAsked`.
  */
 export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;

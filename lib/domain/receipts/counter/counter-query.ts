@@ -23,7 +23,10 @@ export type CounterMeaning =
   | { readonly kind: 'code'; readonly code: string };
 
 export interface CounterNames {
-  /** Returns references of stores. With `as-store`, the words follow a word such as "store". */
+  /**
+   * Returns references of the stores that the words name. With `as-store`, the words follow a word such as
+   * "store".
+   */
   readonly stores: (words: readonly string[], how: 'alone' | 'as-store') => readonly number[] | null;
   readonly consumers: (words: readonly string[]) => boolean;
 }
@@ -202,8 +205,8 @@ const bounds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads a bound such as `from 20 €`, `ab 20,00` or `bis 20 €`. In `from 12 march`, the number belongs to a
- * day.
+ * Reads a bound such as `from 20 €`, `ab 20,00` or `bis 20 €`. Null for `from 12 march`, where the number
+ * belongs to a day.
  */
 function boundTerm(
   [first, second, ...others]: readonly QueryToken[],
@@ -275,7 +278,10 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** Reads a telephone number such as `+49 (0)171 123 45 67`, as typed and in its international form. */
+/**
+ * Reads a telephone number such as `+49 (0)171 123 45 67`. A national number finds its international form as
+ * well.
+ */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const isInternational = /^(?:\+|00)/.test(text);

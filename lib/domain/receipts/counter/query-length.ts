@@ -1,2 +1,5 @@
-/** Most characters of a query in a URL of the portal. Names can become long lists of references. */
+/**
+ * Most characters of a query in a URL of the portal. The references of many stores can replace the name of a
+ * city.
+ */
 export const queryCharactersMax = 2000;

@@ -18,7 +18,7 @@ const tokens = new RegExp(
   'gi',
 );
 const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
-/** Operators of other query languages. This language has none for them. */
+/** Operators that other query languages have and this language lacks. */
 const operators = new Set(['OR', 'NOT']);
 
 export function namesField(text: string): boolean {
@@ -26,8 +26,8 @@ export function namesField(text: string): boolean {
 }
 
 /**
- * Splits text into words and terms; `> 100` is one word. Null if all of the text is terms, or if a term is
- * unfinished.
+ * Splits text into words and terms of the query language; `> 100` is one word. Null if there are only terms,
+ * or if a term is unfinished.
  */
 export function readTokens(text: string): readonly QueryToken[] | null {
   const result: QueryToken[] = [];

@@ -64,7 +64,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): RelativeDates
   return to && { ...upTo(from, to), wordCount: before + from.wordCount + 1 + to.wordCount };
 }
 
-/** A day without a year is read as past, so the end can precede the start. Then the range is open. */
+/** A day without a year is read as past, so the end can precede the start. Then the range has no end. */
 function upTo({ from }: RelativeDates, { to }: RelativeDates): Omit<RelativeDates, 'wordCount'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -215,7 +215,7 @@ function readMonth(words: readonly string[], { today }: Calendar): RelativeDates
     const found = dated(written, String(leading + 1), afterwards, today);
     if (found !== null) return { ...found, wordCount: afterwards === undefined ? 2 : 3 };
   }
-  // "may" has other meanings than the month.
+  // Without a day or year, three letters are no month, because "may" is another word as well.
   if (first.length < 4 && first !== 'mai') return null;
   const [thisYear = '', thisMonth = '01'] = today.split('-');
   const nearest = leading + 1 > Number(thisMonth) ? Number(thisYear) - 1 : Number(thisYear);

@@ -30,7 +30,9 @@ export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFis
   return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
 }
 
-/** Returns the stored copy. Receipts of earlier releases have none, so it is made from their properties. */
+/**
+ * Returns the stored copy. Receipts of earlier releases have no copy, so one is made from their properties.
+ */
 export function copiedFiscal(row: {
   readonly submitted: FiscalSource;
   readonly posDataIds: readonly string[];
@@ -86,7 +88,7 @@ function ofSecurity(security: JsonValue | undefined): SubmittedFiscal {
   };
   const { transaction_number, signature_counter, process_type, tss_tx_id } = values;
   const code = tse['qr_code_data'];
-  // Properties are free, so `security` may be anything else.
+  // Properties can hold any JSON, so `security` may be data of another kind.
   const isModule = first(transaction_number, signature_counter, process_type, tss_tx_id, code) !== undefined;
   if (!isModule && typeof outer['error_message'] !== 'string') return [];
   return blockOf('de-tse', values, { code, isOutage: values.error !== undefined });

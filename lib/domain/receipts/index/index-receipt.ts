@@ -32,7 +32,8 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      // One read at a time: the receipts that terms cannot decide are mostly long.
+      // Search reads only receipts that it cannot decide by terms. They are mostly long, so they are read one
+      // at a time.
       const rows = await serializeReads(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
@@ -69,14 +70,14 @@ export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocum
 
 export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
   const [row = changed] = await withCopies(ctx, [changed]);
-  // A receipt's instant never changes, so the replaced entry has the same one.
+  // A receipt's instant never changes, so the index entry that is replaced has the same instant.
   await receiptIndex(ctx).write([{ ...indexedReceipt(row), replacesAt: row.timestamp }]);
   return row;
 }
 
 /**
- * Adds missing copies of fiscal data. Called whenever terms are written, because their version marks receipts
- * as done.
+ * Adds missing copies of fiscal data. Called whenever terms are written, because their version marks the
+ * receipt as done.
  */
 async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
   const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));

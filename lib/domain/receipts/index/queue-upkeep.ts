@@ -5,7 +5,7 @@ import { sealSearchJob } from './seal-search-job';
 
 const counts = () => new Map<number, number>();
 
-/** Number of receipts after which a process queues a job without waiting for its schedule. */
+/** Jobs that a process queues without waiting for their schedule, once it has stored `after` receipts. */
 const upkeep = [
   { job: sealSearchJob, after: 512, stored: counts() },
   { job: keepRollupsJob, after: 4_096, stored: counts() },

@@ -19,8 +19,8 @@ export interface Reindexed {
 }
 
 /**
- * Reindexes while others read and write. Continues after an interruption, and begins again if settings
- * change.
+ * Reindexes while other processes read and write. Continues after an interruption, and begins again if
+ * settings change.
  */
 export async function reindexSearch(
   ctx: Context,

@@ -23,7 +23,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,
-      // Not the tokens: readers of the audit trail may not be allowed to open the page.
+      // Tokens are not recorded: readers of the audit trail may not be allowed to open the page.
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });

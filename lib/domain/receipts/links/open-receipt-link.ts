@@ -74,7 +74,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   };
 }
 
-/** Links of the same consumer only, because another person may have returned the goods. */
+/** Returns only links of the same consumer, because another person may have returned the goods. */
 export async function relatedLinksOf(
   ctx: Context,
   { identifier, transaction_id: transactionId, test, returns, originals }: LinkedReceipt,

@@ -4,8 +4,8 @@ import { takeCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
- * Rate limits of receipt pages (docs/operations.md). Opening a receipt takes eleven calls, and a network can
- * be that of a mobile operator.
+ * Rate limits of receipt pages (docs/operations.md). Opening a receipt takes eleven calls, and many people
+ * can share the network of a mobile operator.
  */
 const limits = {
   network: { name: 'network', perMinute: 3_000, burst: 3_000 },
@@ -13,8 +13,8 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * A newly drawn page or PDF counts as this many calls, because it costs at least ten times as much as a
- * cached one.
+ * A page or PDF that is not cached is charged as this many calls, because rendering it costs at least ten
+ * times as much.
  */
 const drawingCost = 10;
 
@@ -27,7 +27,7 @@ export function takePageCall(token: string, address: string | null): void {
 }
 
 /**
- * Counts the calls of a drawing. The request itself has counted one of them.
+ * Charges the rate limits for rendering a page or PDF, less the one call that the request itself was charged.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {
@@ -37,7 +37,7 @@ export function takeDrawing(token: string, address: string | null): void {
     [`page:link:${token}`, limits.link],
   ] as const) {
     const { refusal } = tryCall(caller, limit, drawingCost - 1);
-    // Retry-After must allow for the whole retry, including its first call.
+    // A retry is charged for its own call as well, so Retry-After is computed for the full cost.
     if (refusal !== null) takeCall(caller, limit, drawingCost);
   }
 }

@@ -11,7 +11,7 @@ export function findReceiptLink(
 }
 
 /**
- * Returns the token of the valid link. Makes the first link if there has been none. Null after a revocation,
+ * Returns the token of the valid link. Makes a link if the receipt never had one. Null after a revocation,
  * until staff issue a new link.
  */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {

@@ -19,8 +19,9 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Last days of return: `return_by` or `return_days` of an item, of the receipt, or else `returnDays` of the
- * policy. Last days of warranty: `warranty_until`, `warranty_months`, `warranty_years` or `details` of items.
+ * Returns last days of return and of warranty. Return: `return_by` or `return_days` of an item, else of the
+ * receipt, else `returnDays` of the policy. Warranty: `warranty_until`, `warranty_months`, `warranty_years`
+ * or `details` of items.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,

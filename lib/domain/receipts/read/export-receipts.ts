@@ -12,7 +12,7 @@ import { bindReceiptQuery, searchReceipts } from '../search/search-receipts';
 import { readReceipts } from '../store/receipts';
 
 const pageSize = 500;
-/** Most milliseconds for a page. A busy moment must not break off a file that took minutes so far. */
+/** Most milliseconds for reading a page. The limit is high, because one slow page aborts the whole export. */
 const pageTimeMaxInMs = 9_000;
 
 export interface ReceiptExport {

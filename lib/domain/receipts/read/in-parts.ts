@@ -9,8 +9,8 @@ import { readReceipts } from '../store/receipts';
 export type { PagedReceipt } from '../store/paged';
 
 /**
- * Most stored bytes of a part, unless one receipt alone is larger. A whole page of twenty could take 130 MB
- * of memory.
+ * Most stored bytes of a part, unless one receipt alone is larger. All receipts of a page of twenty together
+ * could take 130 MB of memory.
  */
 const partBytesMax = 64 * 1024;
 

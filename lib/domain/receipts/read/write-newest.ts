@@ -14,7 +14,7 @@ const opening = Buffer.from('[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']');
 
-/** Most bytes of a cached text. Longer texts are written each time. */
+/** Most bytes of a text in the cache. */
 const textBytesMax = 64 * 1024;
 
 export interface NewestForm {
@@ -22,7 +22,7 @@ export interface NewestForm {
   readonly present: (receipt: PresentedReceipt) => unknown;
 }
 
-/** Cache by retailer and form. Every list asks the database which entries are valid. */
+/** Cache by retailer and form. Each request for a list asks the database which entries are still valid. */
 const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),

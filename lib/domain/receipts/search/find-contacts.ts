@@ -10,14 +10,15 @@ import { resolvedMax } from './resolve-consumers';
 import { searchReceipts } from './search-receipts';
 
 /**
- * Most contacts and transactions in a text, because each costs up to two searches. More of them are a pasted
- * list.
+ * Most contacts and transactions in a text, because each costs up to two searches. A text with more is a
+ * pasted list.
  */
 const contactsMax = 5;
 
 /**
- * Lets the terms `identifier` and `transaction_id` find people. A transaction id changes only if it finds no
- * receipt; it may be a card or telephone number. Nothing changes if the caller may not search for consumers.
+ * Lets the terms `identifier` and `transaction_id` find people. A `transaction_id` that finds a receipt
+ * stays; any other may be a card or telephone number. Nothing changes if the caller may not search for
+ * consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;

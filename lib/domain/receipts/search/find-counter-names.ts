@@ -27,7 +27,7 @@ const lettersMin = 3;
 
 /**
  * Finds stores by name or city, and consumers if the caller may search for them. A word that occurs in items
- * means an item. It means a store only if it is the whole name or city, or follows a word such as "store".
+ * means an item, unless it is the whole name or city of a store, or follows a word such as "store".
  */
 export async function findCounterNames(ctx: Context, wanted: WantedNames): Promise<CounterNames> {
   const all = [...new Set([...wanted.stores, ...wanted.consumers].flatMap(wordsOf))];
@@ -71,7 +71,9 @@ export function mayBePerson(name: NameWords): boolean {
   );
 }
 
-/** Names with words of items are less likely. Most names have two words, some have three. */
+/**
+ * A name that contains words of items is less likely a person's. Most names have two words, some have three.
+ */
 function unlikeliness(name: NameWords, items: ReadonlySet<string>): number {
   const known = wordsOf(name).filter((word) => items.has(word)).length;
   return known * 10 + [2, 3, 1].indexOf(name.length);

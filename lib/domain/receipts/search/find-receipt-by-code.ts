@@ -54,7 +54,7 @@ async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | 
 }
 
 async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
-  // Scanners and people type small letters where tills write capitals. UUIDs are copied in either.
+  // Scanners and people type small letters where tills write capitals. UUIDs are copied in either case.
   const forms = [typed, typed.toUpperCase(), ...(isUuid(typed) ? [typed.toLowerCase()] : [])];
   const rows = await readReceiptsOfTransactions(ctx, forms);
   return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);

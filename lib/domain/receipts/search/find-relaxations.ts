@@ -23,7 +23,10 @@ const countedMax = 6;
 const relaxationsMax = 3;
 /** Milliseconds. A slower search is not relaxed, because relaxed searches take even longer. */
 const slowInMs = 500;
-/** Milliseconds for the search and all tries together, the limit of one search (contract section 5). */
+/**
+ * Most milliseconds for the search and all relaxed searches together. One search has the same limit (contract
+ * section 5).
+ */
 const totalInMs = 2000;
 
 export async function findRelaxations(
@@ -49,8 +52,8 @@ interface Candidate {
 }
 
 /**
- * Candidates change a term or omit one. Neighbouring words of items are also omitted together, because they
- * may be one name.
+ * Returns queries that change or omit one term. Neighbouring words of items are also omitted together,
+ * because they may be one name.
  */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];

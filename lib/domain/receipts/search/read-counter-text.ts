@@ -14,7 +14,7 @@ export type CounterReading =
   | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
   | { readonly kind: 'query'; readonly query: string };
 
-/** Fields of words that are no code, even if the retailer's transaction ids are short. */
+/** Text that means terms of these fields alone is no code of a receipt, even if transaction ids are short. */
 const plainPaths = new Set([
   'payments.number',
   'payments.method',
@@ -59,7 +59,9 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** A query for the receipts of a raw receipt. For an address it finds nothing. */
+/**
+ * Returns a query for the receipts of the raw receipt with this id. The query for an address finds nothing.
+ */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });

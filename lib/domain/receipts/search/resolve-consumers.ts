@@ -11,9 +11,9 @@ import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 export const resolvedMax = 1000;
 
 /**
- * Replaces `consumer:…` by the identifiers that it finds now, with those merged with them. A saved query
- * keeps `consumer:…`, so it finds later consumers. Nothing changes if the caller may not search for
- * consumers, or is a signed consumer.
+ * Replaces `consumer:…` by the identifiers of all consumers that it finds now, merged identifiers included. A
+ * saved query keeps `consumer:…`, so it finds later consumers. Nothing changes if the caller may not search
+ * for consumers, or is a signed consumer.
  * @throws ServiceError `invalid_query`, also for more than `resolvedMax` consumers; `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
@@ -36,7 +36,7 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
       const parameters = { field: consumerPath, maximum: resolvedMax };
       throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
     }
-    // The term must find nothing, and no receipt has an empty identifier.
+    // If no consumer was found, the term must find nothing: no receipt has an empty identifier.
     const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(theirs);
     terms.push({ ...term('identifier.exact', value), occur, position });
   }

@@ -23,7 +23,7 @@ export interface SearchReceipts {
   readonly count: number;
   readonly offset?: number | undefined;
   readonly maxInMs?: number | undefined;
-  /** Page next to a receipt. It replaces `offset`. */
+  /** Selects the page next to a receipt, or the oldest page. Replaces `offset`. */
   readonly beside?: SearchedBeside | 'oldest' | undefined;
 }
 

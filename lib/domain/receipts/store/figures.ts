@@ -13,7 +13,7 @@ export interface SalesRow {
   readonly receipts: number;
   readonly total: number;
   readonly identified: number;
-  /** Only searches count duplicates and test receipts. */
+  /** Other figures exclude duplicates and test receipts, but searches find them. */
   readonly duplicates: number;
   readonly tests: number;
 }

@@ -24,8 +24,9 @@ export interface Inserted {
 }
 
 /**
- * Inserts receipts in the transaction of `ctx`, in one round trip. Identifiers that only existing receipts
- * name are deleted again. Other rows depend on the result, see `insertionsBeside`.
+ * Inserts receipts and their identifiers in the transaction of `ctx`, in one round trip. Identifiers that
+ * only existing receipts name are deleted again. `insertionsBeside` makes the insertions that depend on the
+ * result.
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
@@ -45,7 +46,10 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
   return { ids, identifiers };
 }
 
-/** Inserts links that tills made, before their receipts. Returns the tokens that were free. */
+/**
+ * Inserts links that tills made. Called before the receipts are inserted. Returns the tokens that were not
+ * taken.
+ */
 export async function insertNamedLinks(
   ctx: Context,
   all: readonly NewReceipt[],

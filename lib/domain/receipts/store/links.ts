@@ -65,7 +65,7 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
   return revoked.length;
 }
 
-/** Both conditions are written out, because each has a partial index. */
+/** Always true. Both halves are written out, because each has a partial index. */
 function validOrNot() {
   return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
@@ -89,7 +89,7 @@ export const sendingPreferences = sql<JsonObject>`case when ${receipts.identifie
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** Transactions that the receipt names, as sent and of any JSON type. Empty without a consumer. */
+/** Transactions that the receipt returns, as submitted and of any JSON type. Empty without a consumer. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')

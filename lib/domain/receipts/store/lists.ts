@@ -137,8 +137,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Null if an unknown receipt is too long for a page. Null in an open transaction, which can change a receipt
- * twice under one version.
+ * Reads the newest receipts, without content if `known` has their version. Null if another receipt is too
+ * long for a page. Null in an open transaction, which can change a receipt twice under one version.
  */
 export async function readNewestUnknown(
   ctx: Context,

@@ -13,7 +13,8 @@ interface TillActivity {
 }
 
 /**
- * Returns activity by UUID; silent tills are missing. Missing numbers are counted as in `findSequenceGaps`.
+ * Returns activity by UUID, without tills that were silent. Missing numbers are counted as in
+ * `findSequenceGaps`.
  */
 export async function readTillActivity(
   ctx: Context,
@@ -55,8 +56,8 @@ interface LastReceipt {
 const later = alias(receipts, 'later');
 
 /**
- * Finds the last receipt that was stored after `since` and is dated after `datedSince`. An earlier sale that
- * a till sent late is not the last.
+ * Finds the last receipt that was stored after `since` and is dated after `datedSince`. A sale that a till
+ * sends after a later sale is not the last.
  */
 export async function findLastOfTill(
   ctx: Context,
@@ -85,8 +86,8 @@ export async function findLastOfTill(
 }
 
 /**
- * Receipts that are dated later. One stored before `since` does not count, because the till's clock may have
- * been ahead.
+ * Finds receipts of the till that are dated later. A receipt stored before `since` is excluded, because the
+ * till's clock may have been ahead.
  */
 function laterOfTill(ctx: Context, till: string, since: Date) {
   return ctx.db

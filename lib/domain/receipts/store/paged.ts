@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
-/** Most bytes of `submitted` that a page contains: some sixty items. */
+/** Most bytes of one receipt's `submitted` that a page contains: enough for some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
 /** `submitted` is null for a long receipt, which `inParts` reads. `bytes` is its stored size. */

@@ -89,7 +89,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** True if such a raw receipt waits to be processed. Always false for signed consumers. */
+/** True if a raw receipt of this name waits to be processed. Always false for signed consumers. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

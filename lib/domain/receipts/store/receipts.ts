@@ -8,7 +8,7 @@ import { serializeReads } from '../change/serialize-reads';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
-/** Most bytes of `submitted` in a short receipt: some hundred items. */
+/** Most bytes of `submitted` in a short receipt. */
 export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>

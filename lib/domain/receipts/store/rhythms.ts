@@ -14,22 +14,21 @@ export interface Rhythm extends Sender {
   readonly lastSeen: Date | null;
   readonly today: number;
   readonly week: number;
-  /** Receipts of that week in the hours since this week's last receipt. */
+  /** Receipts of the earlier week, in the hours that correspond to those since the sender's last receipt. */
   readonly receipts: number;
-  /** Hours that had such receipts, counted from this week's last receipt. */
+  /** Hours with at least one of these `receipts`. Hour 0 begins at the time of the sender's last receipt. */
   readonly hours: readonly number[];
   readonly whole: number;
 }
 
 /**
- * A receipt that arrives later than this belongs to an import of history, and counts. A shorter delay comes
- * from the till.
+ * Delay after which a late receipt counts as part of an import of history. Shorter delays come from the till.
  */
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Reads rhythms of earlier weeks, last week first. Receipts that arrived after their window are excluded,
- * because a till may send once a day.
+ * Reads rhythms of earlier weeks, last week first. Receipts that arrived after the end of their week are
+ * excluded, because a till may send once a day.
  */
 export async function readRhythms(
   ctx: Context,

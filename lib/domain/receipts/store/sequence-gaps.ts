@@ -14,8 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Finds gaps among the newest `among` receipts, newest first. A series counts only if four of five steps are
- * 1. A jump of more than 50 begins another range of numbers.
+ * Finds gaps among the newest `among` receipts, newest first. A series is searched only if four of five steps
+ * in it are 1. A jump of more than 50 begins another range of numbers.
  */
 export async function findSequenceGaps(
   ctx: Context,

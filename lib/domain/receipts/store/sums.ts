@@ -8,7 +8,7 @@ import { excludedGroups } from '../wire/receipt-amount';
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
   const counted = sql`filter (where not ${duplicate} and not ${test})`;
-  // Computes what `unitsOf` computes. The cast by way of text keeps all digits of a double; a direct cast
+  // Gives the same result as `unitsOf`. The cast by way of text keeps all digits of a double; a direct cast
   // keeps fifteen.
   const units = sql`round(least(greatest(${total}, -1e30), 1e30)::text::numeric * 10000)`;
   const rows = await ctx.db

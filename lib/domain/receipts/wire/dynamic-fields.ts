@@ -5,8 +5,8 @@ import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/sea
 import type { JsonObject } from '@/lib/core/json';
 
 /**
- * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>` of items. A setting gives each one kind and
- * a path in `properties`; the path may begin with `properties`.
+ * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>` of items. A setting gives each field one
+ * kind and a path in `properties`; the path may begin with `properties`.
  */
 export function dynamicFields({
   search_fields,

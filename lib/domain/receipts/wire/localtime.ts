@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The form only. `parseLocaltime` checks that date and offset exist. */
+/** Matches the form only. `parseLocaltime` checks that date and offset exist. */
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
@@ -58,8 +58,8 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // The text lacks the seconds of old offsets. Instant and text must agree, so the instant is read from the
-  // text.
+  // Former offsets can have seconds, which `localtime` lacks. The instant is read from that text, so that
+  // both agree.
   return { instant: new Date(localtime), localtime };
 }
 

@@ -45,7 +45,7 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
-  // Some formats write all times in UTC; these become the shop's clock.
+  // Some formats write all times in UTC; these are converted to the shop's time zone.
   const { instant, localtime } = input.raw === undefined ? stamped : toShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);

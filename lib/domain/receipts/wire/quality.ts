@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
-/** Warnings, searched by `warnings:<name>`. The receipt is stored as sent. */
+/** Warnings, searched by `warnings:<name>`. A receipt with warnings is stored nevertheless. */
 export const qualityWarnings = [
   'total_mismatch',
   'clock_ahead',

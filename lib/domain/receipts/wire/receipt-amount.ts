@@ -4,7 +4,10 @@ import type { ReceiptDocument } from './receipt-document';
 
 export const excludedGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** Amount in ten-thousandths of the currency. Without a currency, the group is empty. */
+/**
+ * Returns the total in ten-thousandths of the currency, grouped by currency. Without a currency, the group is
+ * an empty text.
+ */
 export function receiptAmount({
   test,
   duplicate,

@@ -10,7 +10,7 @@ interface ReceiptForm extends AnswerForm {
   readonly extension: string;
 }
 
-/** Columns: 32 for printers of 58 mm; 42 and 48 for two fonts on 80 mm. */
+/** Characters per line: 32 on paper of 58 mm; 42 or 48, depending on the font, on paper of 80 mm. */
 const width = ['42', '32', '48'] as const;
 
 /** Code pages by iconv's names, in the order in which they are tried. */
