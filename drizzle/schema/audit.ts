@@ -77,7 +77,8 @@ export const auditSeals = defineTable(
     /** Reason why the entry was emptied or removed; null in the row that first sealed the entry. */
     reason: text().$type<'retention' | 'erasure'>(),
     /**
-     * SHA-256 of the entry with its salt. In a second row, of the entry after an erasure or before a removal.
+     * SHA-256 of the entry with its salt. In a second row, the digest of the entry after an erasure or before
+     * a removal.
      */
     digest: bytea().notNull(),
     /** SHA-256 of the hash of the previous row and of all other columns of this row. */

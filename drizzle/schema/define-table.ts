@@ -18,7 +18,10 @@ export interface TableFacts {
    * the coordinator alone, for look-ups when the retailer is not known yet.
    */
   readonly place: 'distributed' | 'reference' | 'local';
-  /** Export and erasure of consumers' personal data (decision 9), or the reason why the table has none. */
+  /**
+   * Export and erasure of consumers' personal data (docs/decisions/0009), or the reason why the table has
+   * none.
+   */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };
 }
 

@@ -122,9 +122,9 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Permissions of every release that has prepared this database; a new release finds by them which of its
- * permissions are new. Rows are never removed. Otherwise an older release that starts in between would make a
- * newer release add its permissions to groups again.
+ * Permissions of every release that has prepared this database, so that a new release knows which of its
+ * permissions are new. Rows are never removed: if an older release started in between, a newer one would add
+ * its permissions to groups again.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

@@ -43,7 +43,10 @@ export const rawReceipts = defineTable(
     transactionId: text(),
     link: text(),
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Sender, entry, and time and place of reading. Only data packets have values in these columns. */
+    /**
+     * Only data packets fill the columns from here to `tillUuid`: sender, entry, and time and place of
+     * reading.
+     */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -62,7 +65,7 @@ export const rawReceipts = defineTable(
      */
     failureCause: json<FailureCause>(),
     failurePosition: integer(),
-    /** Reason of the transformation why the raw receipt is `ignored`: it holds no sale. */
+    /** Reason that the transformation gives if the raw receipt is `ignored`, because it holds no sale. */
     ignoredReason: text(),
     leftOut: json<readonly IgnoredDocument[]>().notNull().default([]),
     /** True for a test client: the receipts made of this raw receipt are test receipts. */
@@ -128,7 +131,7 @@ export const rawReplays = defineTable(
     expected: integer().notNull(),
     queued: integer().notNull(),
     queuedAt: instant(),
-    /** Numbers of this replay's raw receipts, by state, that a later replay has processed again. */
+    /** Raw receipts of this replay that failed or were ignored, and that a later replay took over since. */
     failed: integer().notNull(),
     ignored: integer().notNull(),
     createdBy: text().notNull(),

@@ -67,7 +67,7 @@ export const receipts = defineTable(
     /** Data of store, retailer and localisation when the receipt arrived. */
     snapshot: json<ReceiptSnapshot>().notNull(),
     properties: json<JsonObject>(),
-    /** Brand version when the receipt was issued, which never changes; 0 for the design without a brand. */
+    /** Brand version when the receipt was issued; it never changes. 0 is the design without a brand. */
     brandVersion: integer().notNull().default(0),
     /** Warnings about the receipt when it arrived (`lib/domain/receipts/wire/quality.ts`), or null. */
     warnings: text().array(),

@@ -62,8 +62,8 @@ export const rollupBuilds = defineTable(
     isComplete: boolean().notNull(),
     nextMonth: date({ mode: 'string' }),
     /**
-     * Time of a second count. During an upgrade, hosts of the earlier release may store receipts that the
-     * first count misses.
+     * Time at which a second count is due. During an upgrade, hosts of the earlier release may store receipts
+     * that the first count misses.
      */
     againAt: instant(),
   },

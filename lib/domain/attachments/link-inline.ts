@@ -78,7 +78,6 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     }
     return written;
   };
-  // If a later file finds no room, the files written before are removed.
   return removeWrittenOnError(keys, writeAll);
 }
 

@@ -16,8 +16,9 @@ export interface NewAttachment {
 }
 
 /**
- * Writes bytes and returns their row, not inserted yet. Call it in `removeWrittenOnError`, and before the transaction
- * that inserts the row: that transaction would hold a database connection while a storage bucket is slow.
+ * Writes bytes and returns their row, not inserted yet. Call it in `removeWrittenOnError`, and before the
+ * transaction that inserts the row: inside, a slow storage bucket would make that transaction hold a database
+ * connection.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {

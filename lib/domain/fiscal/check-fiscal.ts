@@ -193,9 +193,6 @@ function numberDiffers(scheme: ReadableScheme, coded: Values, stated: Values): b
   });
 }
 
-/**
- * Normalises a number for comparison: lower case, without the prefix of an ATCUD and without leading zeros.
- */
 function plain(number: string): string {
   return number
     .trim()

@@ -1,6 +1,7 @@
 export interface QrRule {
   /**
-   * Least error correction that the scheme's rule allows. QR codes use `medium`; long contents need `low`.
+   * Least error correction that the scheme's rule allows: `low` for a scheme with long contents, else
+   * `medium`.
    */
   readonly errorCorrection: 'medium' | 'low';
   /** Side of the QR code on paper, without its quiet zone. Null where the rule sets no bound. */

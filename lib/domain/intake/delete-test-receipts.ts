@@ -10,10 +10,7 @@ import { recordDeleted } from '@/lib/domain/rollups/record-changes';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 
-/**
- * Deletes all test receipts with links, messages, raw receipts and search terms. Returns the number of
- * receipts.
- */
+/** Deletes all test receipts with links, messages, raw receipts and search terms. Returns their number. */
 export function deleteTestReceipts(ctx: Context<'delete_test_receipts'>): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const ids = await lockTestReceipts(inner);

@@ -50,8 +50,8 @@ export const followUps: readonly FollowUp[] = [
 ];
 
 /**
- * Sends the statements without waiting for their answers, so that the next statement follows at once. That is
- * mostly the commit.
+ * Sends the statements without waiting for their answers, so that the next statement, mostly the commit,
+ * follows at once.
  */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
@@ -143,7 +143,6 @@ async function recordTillsAndDisplays(ctx: Context, { outcomes }: Settled): Prom
   );
 }
 
-/** Sends one statement, or none if the retailer has no reader of events. */
 function recordReceiptEvents(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

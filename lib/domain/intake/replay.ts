@@ -129,7 +129,10 @@ function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** True if fiscal data is still written to properties. Then it is compared there, unchanged. */
+/**
+ * True if the transformation still writes fiscal data to properties. Then the properties are compared
+ * unchanged.
+ */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }

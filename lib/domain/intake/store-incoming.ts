@@ -63,8 +63,8 @@ export async function storeIncoming(
 }
 
 /**
- * Most attempts. A further attempt follows a taken suffix, the second of two receipts with equal ids, or a
- * race. Each attempt settles at least one receipt.
+ * Most attempts. Another attempt is needed if a random suffix was taken, after a race, and for the second of
+ * two receipts with equal ids. Each attempt settles at least one receipt.
  */
 const attemptsMax = 6;
 
@@ -189,7 +189,7 @@ interface Existing {
 
 /**
  * Prepares receipts in order; each sees its store as changed by earlier receipts. If two receipts have the
- * same id, the second is left for the next attempt, after the first is settled.
+ * same id, the second waits for the next attempt, after the first is settled.
  */
 async function prepareAll(
   ctx: Context,

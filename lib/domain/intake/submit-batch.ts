@@ -12,8 +12,8 @@ interface TransformedReceipt {
 }
 
 /**
- * Submits receipts in the transaction of `ctx`. Returns ids of receipts, including those of existing receipts
- * for repeats.
+ * Submits receipts in the transaction of `ctx`. Returns their ids, for repeats the ids of the existing
+ * receipts.
  * @throws errors of `submitReceipt`. The caller must roll back then.
  */
 export async function submitBatch(

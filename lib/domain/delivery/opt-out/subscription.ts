@@ -82,7 +82,7 @@ export function startReceipts(
   return inTransaction(ctx, async (inner) => {
     const stopped = await readOptOuts(inner, identifier);
     if (!tags.some((tag) => stopped.includes(tag))) return;
-    // A digest, because the count is kept when a consumer is erased.
+    // The identifier is stored as a digest, because the count is kept when a consumer is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);

@@ -5,7 +5,7 @@ export interface MaskedAddress {
   readonly masked: string;
 }
 
-/** Such as `a•••@e•••.com`. */
+/** Returns an address such as `a•••@e•••.com`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const dot = address.lastIndexOf('.');

@@ -25,8 +25,8 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
 }
 
 /**
- * During an upgrade, hosts of the earlier release may run for a day and miss counts. Three days include their
- * messages in the next night's count.
+ * Each night counts the messages of the last three days again: during an upgrade, hosts of the earlier
+ * release may run for a day and miss counts.
  */
 const recentMs = 3 * 24 * 3_600_000;
 

@@ -11,8 +11,8 @@ const retriedAtOnce = 100;
 export interface RetryInput {
   readonly cause: string;
   /**
-   * Start of the first request. Messages that failed later are skipped, such as messages that this retry has
-   * sent without success.
+   * Start of the first request of this retry. Messages that failed later are skipped: this retry may have
+   * sent them without success.
    */
   readonly failedBefore: Date;
   readonly after: string | undefined;

@@ -17,10 +17,7 @@ export interface SentBatch {
   readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
 }
 
-/**
- * Queues messages for all receipts that are not refused, in one transaction. `cancelDeliveries` can cancel
- * them until they are sent.
- */
+/** Queues messages for all receipts that are not refused, in one transaction. */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,
   { receipts, channels, delayInSeconds }: SendBatch,

@@ -8,9 +8,9 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Sends within the limits of the receipt page's form (contract section 14). Limits count by receipt and by
- * recipient; consumers can change stored addresses, so these are counted as well. An address in the request
- * also counts by the network of `address`. Returns the receipt's id.
+ * Sends within the limits of the receipt page's form (contract section 14). Limits apply by receipt and by
+ * recipient, even for stored addresses, because consumers can change these. For an e-mail address in the
+ * request, a limit by the network of `address` applies as well.
  * @throws ServiceError `permission_denied` for a phone number in the request, `rate_limited` with
  * Retry-After, and those of `sendReceipt`.
  */

@@ -63,7 +63,7 @@ export async function offersSending(
 }
 
 /**
- * Counts the limits and queues the message in one transaction. To prevent fraud, text messages are sent to
+ * Charges the limits and queues the message in one transaction. To prevent fraud, text messages are sent to
  * the consumer's stored number only. Returns the recipient, masked unless the shopper entered it.
  * @throws ServiceError `invalid_request` for a malformed e-mail address, `unprocessable` if the channel is
  * not available, `rate_limited` with Retry-After.

@@ -83,7 +83,7 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 
 /**
  * Queues messages in the transaction of `ctx`. The audit trail records the recipients, because data leaves
- * the service. Returns ids of messages.
+ * the service.
  */
 export async function queueRecorded(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];

@@ -5,8 +5,8 @@ import type { PageUse } from './page-limits';
 const hour = 60 * 60;
 
 /**
- * Most messages that shoppers may send: a day by receipt and by recipient, an hour by network
- * (docs/operations.md).
+ * Most messages that shoppers may send: per day for one receipt and to one recipient, per hour from one
+ * network (docs/operations.md).
  */
 const limits = { receipt: 5, recipient: 10, range: 20 } as const;
 

@@ -22,7 +22,7 @@ export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & 
 };
 
 /**
- * Takes the first valid address: the caller's, the receipt's, the identifier's, or the identifier itself
+ * Returns the first valid address: the caller's, the receipt's, the identifier's, or the identifier itself
  * (contract section 7).
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {

@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/core/ids';
 
-/** Encodes a message id in 22 letters, for a link. */
+/** Encodes a message id in 22 characters, for a link. */
 export function markOf(messageId: string): string {
   return Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -27,15 +27,14 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
 }
 
 export interface ArrivedReceipt {
-  /** Context of the request that submitted the receipt. Its consumers limit who may be messaged. */
+  /**
+   * Context of the request that submitted the receipt. If it has signed consumers, only these get messages.
+   */
   readonly caller: Context;
   readonly row: ReceiptRow;
 }
 
-/**
- * Queues messages in the submitting transaction, unless consumers opted out. The number of statements does
- * not grow with the number of receipts.
- */
+/** Queues messages in the submitting transaction, unless consumers opted out. */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ caller, row }) => {
     const wanted = arrivalChannels(caller.retailer.settings, row.submitted.properties);

@@ -19,8 +19,8 @@ export interface Sending {
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
   /**
-   * Origin, such as `onArrivalRequest`. A message with the same origin is not sent again. An `X-Request-Id` is not
-   * used, because callers can repeat one.
+   * Origin, such as `onArrivalRequest`. A message with the same origin is not sent again. An `X-Request-Id`
+   * is no origin, because callers can repeat one.
    */
   readonly request: string;
   readonly locale: string | null;

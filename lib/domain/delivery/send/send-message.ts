@@ -27,10 +27,7 @@ interface MessageToSend {
   readonly message_id: string;
 }
 
-/**
- * Marks the message as failed after its worker died; it can be retried. A message that was settled stays as
- * it is.
- */
+/** Marks the message as failed after its worker died. A settled message stays as it is. */
 export async function markMessageFailed(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
@@ -46,7 +43,6 @@ export async function markMessageFailed(data: MessageToSend, { log }: JobRun): P
   });
 }
 
-/** Sends a message. After the last failed attempt, the message is marked as failed. */
 export async function sendMessage(data: MessageToSend, run: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;

@@ -9,7 +9,10 @@ export const testAddresses = {
   optout: 'optout@test.example',
 } as const;
 
-/** Null for the built-in outbox. `bounce` is always refused; `delay` is accepted at the second attempt. */
+/**
+ * Null if the message is only stored in the outbox. `bounce` is always refused; `delay` is accepted at the
+ * second attempt.
+ */
 export function testProvider({
   recipient,
   attempts,

@@ -44,7 +44,7 @@ const dayMs = 24 * 3_600_000;
 /** Messages of erased persons have no address and cannot be retried. */
 const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
 
-/** An opt-out is the consumer's choice: it is no problem, and is not retried. */
+/** An opt-out is the consumer's choice, so it is no problem. */
 const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 
 /** Messages of test clients fail on purpose. */
@@ -121,8 +121,8 @@ export async function readKeptDeliveries(
     {
       state: 'sent',
       cause: sql`md5(${messages.channel})`,
-      // The provider is compared after the limit. Compared before, the query could go through all messages
-      // that another provider accepted.
+      // The provider is compared after the limit. If it was compared before, the query could go through all
+      // messages that another provider accepted.
       keeps: ({ channel, provider }) => and(inArray(channel, [...channels]), eq(provider, outboxProvider)),
     },
     bounds,

@@ -88,7 +88,7 @@ async function recordLost(ctx: Context, message: MessageRow, report: TwilioStatu
   await recordOutcome(ctx, message, type);
 }
 
-/** Until the provider has answered, a message has the id of the attempt before, or none. */
+/** Until the provider has answered, a message has the provider's id of the previous attempt, or none. */
 function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
   if (state === 'queued' || state === 'sending') return providerId !== sid;
   return providerId === null || providerId === 'unknown' || providerId === sid;
