@@ -20,7 +20,7 @@ export interface SubmittedItem {
   [alternative: `name:${string}`]: string;
 }
 
-/** Amounts include tax, less discounts. They are negative for returned goods. */
+/** `totalInCents` includes tax and is net of discounts. It is negative for returned goods. */
 export interface Line {
   readonly item: SubmittedItem;
   readonly totalInCents: number;

@@ -11,8 +11,8 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 
 /**
- * Applies the program to existing receipts in the same transaction, so that an interrupted start counts none
- * twice.
+ * Applies the program to existing receipts in the same transaction, so that an interrupted start counts no
+ * receipt twice.
  */
 export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
   await inTransaction(ctx, async (inner) => {

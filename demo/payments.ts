@@ -13,7 +13,7 @@ const shares = [55, 25, 12, 5, 3];
 const method = new Weighted(methods, (_method, place) => shares[place] ?? 0);
 
 /**
- * Amounts less change add up to the total in cents, except for rounding of cash (`details.rounding`). A
+ * Amounts minus change add up to the total in cents, except for rounding of cash (`details.rounding`). A
  * refund is negative.
  */
 export function pay(totalInCents: number, visit: StoreVisit, random: Random): SubmittedPayments {

@@ -17,7 +17,7 @@ export interface SeedReceipts {
   readonly receipts: number;
   /** From 0 to 999. */
   readonly seed: number;
-  /** Now by default. */
+  /** Latest time; now by default. */
   readonly until?: Date | undefined;
   /** 90 by default. */
   readonly days?: number | undefined;

@@ -114,7 +114,7 @@ const formatNames: Readonly<Record<Format, Readonly<Record<Market['language'], s
 };
 
 /**
- * Takes one country after another. When the listed addresses are used up, they repeat with higher house
+ * Assigns the countries in turn. When the listed addresses are used up, they repeat with higher house
  * numbers.
  */
 export function makeStores(count: number, firstReference: number): readonly SeedStore[] {

@@ -30,7 +30,7 @@ interface Sale {
   readonly device: (sold: Sold) => Omit<Fiscal, 'scheme'>;
 }
 
-/** Makes the receipts, newest first. `at` returns the local time so many minutes ago. */
+/** Makes the receipts, newest first. `at` returns the local time `minutesAgo` minutes before now. */
 export function fiscalReceipts(at: (timezone: string, minutesAgo: number) => string): ReceiptBody[] {
   return sales.map((sale, place) =>
     receiptOf(sale, at(sale.store.timezone ?? 'Europe/Berlin', 540 + place * 25)),

@@ -8,7 +8,7 @@ import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type ServiceFigures } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Milliseconds for which figures are cached, for any number of readers. */
+/** Milliseconds for which figures are cached. All readers share the cache. */
 const freshForMs = 10_000;
 const timeoutInMs = 3_000;
 const askBackups = withDeadline(readLastBackups, timeoutInMs);

@@ -30,7 +30,7 @@ export interface ServiceFigures {
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Counts stop here, because larger ones would tell the operator no more. */
+/** Rows are counted up to this number, because larger counts would tell the operator no more. */
 const countedMax = 10_000;
 const timeoutInMs = 3_000;
 

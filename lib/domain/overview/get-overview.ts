@@ -22,7 +22,7 @@ export interface OverviewSales {
   readonly all: WithLastWeek<Count>;
   /** Kinds of receipts that a search finds but these figures exclude. */
   readonly excluded: readonly ('duplicate' | 'test')[];
-  /** 24 entries. `lastWeek` covers the whole day, not only the hours so far. */
+  /** 24 entries, one an hour. `lastWeek` covers the whole day, not only the hours so far. */
   readonly hours: readonly WithLastWeek<number>[];
   /** Most receipts first; at most `storesShown`. */
   readonly stores: readonly ({ readonly id: number; readonly name: string } & WithLastWeek<number>)[];

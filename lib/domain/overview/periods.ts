@@ -41,7 +41,7 @@ export function hourRange(
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
   const wallHour = wallDay.toPlainDateTime({ hour });
   const from = wallHour.toZonedDateTime(timeZone);
-  // Local time, so that an hour which the clocks show twice is one range.
+  // The end is found in local time, so that an hour which the clocks show twice is one range.
   const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;

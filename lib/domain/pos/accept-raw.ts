@@ -92,7 +92,7 @@ class AlreadyStoredError extends Error {
   }
 }
 
-/** Most bytes of a raw receipt that shares its transaction with others. */
+/** Most bytes of a raw receipt that is stored in one transaction with others. */
 const sharedBytesMax = 16_384;
 
 /**
@@ -144,7 +144,7 @@ function storeRaws(
   });
 }
 
-// These headers are never stored: credentials, and links, because readers of raw receipts might not be
+// These headers are never stored. They hold credentials or links, and readers of raw receipts might not be
 // allowed to open the receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 

@@ -12,7 +12,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 /** Thrown after a race: another worker settled the raw receipt first, so this transaction is rolled back. */
 export class ConcurrentChangeError extends Error {}
 
-/** @throws Overtaken when the raw receipt has changed since it was read. */
+/** @throws ConcurrentChangeError when the raw receipt has changed since it was read. */
 export async function failRaw(
   ctx: Context,
   read: Pick<RawRow, 'id' | 'attempts'>,

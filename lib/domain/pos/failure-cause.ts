@@ -44,8 +44,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * Hides texts that may repeat the document from callers who may not read raw receipts. They see the code.
- * They see the message only if all its parameters are numbers.
+ * For callers who may not read raw receipts, hides texts that may repeat the document. They see the code, and
+ * the message only if all its parameters are numbers.
  */
 export function withoutDocument<Row extends RecordedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;

@@ -8,7 +8,7 @@ interface NamedStore {
 }
 
 /**
- * Returns the tills that data packets named, last seen first.
+ * Returns the tills that data packets named, most recently seen first.
  * @throws ServiceError `not_found` for an unknown store.
  */
 export async function listTills(ctx: Context<'get_store_tills'>, reference: number): Promise<Till[]> {

@@ -4,7 +4,7 @@ import { readUse, type TransformationUse } from './store/use';
 /** Of each transformation, only this many raw receipts are read, the newest. */
 const usedAmong = 100;
 
-/** Returns the use by name. Transformations without raw receipts have no entry. */
+/** Returns the use of each transformation by name. Transformations without raw receipts have no entry. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

@@ -30,7 +30,7 @@ export function isMetadataArgument(name: string): boolean {
 }
 
 /**
- * Headers win over arguments.
+ * Headers override arguments.
  * @throws ServiceError `invalid_request` naming every violation.
  */
 export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadata {

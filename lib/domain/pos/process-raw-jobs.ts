@@ -18,10 +18,10 @@ interface RawToProcess {
   readonly id: string;
 }
 
-/** Marks the raw receipt as failed after the last attempt, so that it does not stay `received`. */
+/** Processes a raw receipt, or marks it as failed after the last attempt. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = startTimeOf(retailer);
-  // No `await` precedes `countAtWork`, which counts the job: jobs that begin together must see each other.
+  // No `await` may precede `countAtWork`, because jobs that begin together must count each other.
   if (startAfter === null) return countAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);

@@ -65,7 +65,7 @@ async function storeOrFail(ctx: Context, made: TransformedRaw): Promise<void> {
 /**
  * Stores no receipts. If the raw receipt or the mapping is at fault, marks the raw receipt as failed and
  * returns null.
- * @throws Overtaken, or any other error; nothing has changed then.
+ * @throws ConcurrentChangeError, or any other error; nothing has changed then.
  */
 export async function makeReceipts(
   ctx: Context,
@@ -103,7 +103,7 @@ export async function makeReceipts(
 
 /**
  * Must run in a transaction. Each receipt must be a separate object, because objects are keys here.
- * @throws Overtaken, or the error of submitting a receipt; the caller must roll back.
+ * @throws ConcurrentChangeError, or the error of submitting a receipt; the caller must roll back.
  */
 export async function storeTransformed(ctx: Context, all: readonly TransformedRaw[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
@@ -139,9 +139,7 @@ function bounded(all: readonly IgnoredDocument[]): readonly IgnoredDocument[] {
   return [...all.slice(0, ignoredDocumentsMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/**
- * An external id and a link are unique. So the receipt gets them only if the raw receipt became a single one.
- */
+/** An external id and a link are unique, so they are used only if the raw receipt became a single receipt. */
 function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
   { externalId, link }: RawRow,

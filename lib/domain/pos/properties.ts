@@ -16,7 +16,7 @@ export function isPropertyArgument(name: string): boolean {
 }
 
 /**
- * A header wins over an argument. Of several with one name the first counts. JSON objects and arrays are
+ * Headers override arguments. Among several with one name, the first is used. JSON objects and arrays are
  * parsed; other values are text.
  */
 export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {

@@ -13,7 +13,7 @@ export interface RawSearchPage {
 
 export type RawSearch = RawFilter & { readonly count: number; readonly after?: string | undefined };
 
-/** Raw receipts searched by one statement, and milliseconds after which no further statement starts. */
+/** Most raw receipts searched by one statement, and milliseconds after which no further statement starts. */
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**

@@ -36,7 +36,7 @@ export function isSlow(retailer: number, now = currentTime().getTime()): boolean
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** Returns a start for a deferred job, after the starts already given to other jobs of the retailer. */
+/** Returns the start time of a deferred job, later than those already given to other jobs of the retailer. */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);

@@ -19,9 +19,9 @@ import { operationOfKind, type ProblemKind } from './kinds';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
 const dayMs = 24 * 3_600_000;
-/** A raw receipt that waits longer is stuck, because processing takes seconds. */
+/** Milliseconds after which a waiting raw receipt counts as stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
-/** Days and rows read at most: each read then takes well under a second. */
+/** Most days and rows that one read covers, so that it takes well under a second. */
 const days = { kept: 7, warnings: 30, gaps: 7 };
 const among = 10_000;
 const receiptsWithNumbersMax = 50_000;

@@ -65,7 +65,7 @@ function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
 }
 
-/** Counts only open hours: hours in which an earlier week has receipts. */
+/** Returns the milliseconds of the silence in open hours: hours in which an earlier week has receipts. */
 function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
   const open = new Set(rhythms.flatMap(({ hours }) => hours));
   // The last hour counts only as far as the silence lasts.

@@ -9,8 +9,8 @@ const placesMax = 5;
 export const manySilences = fingerprintOf('silent', 'many');
 
 /**
- * Joins open silences if there are many. Also joins those that a decision about many covers, however few they
- * are.
+ * Joins open silences if there are many. Silences that a decision about joined ones covers are joined even if
+ * few.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],

@@ -34,8 +34,8 @@ export async function patchProblem(
     const decided = await decidedSilences(inner, before, many);
     const status = statusNow(before, problem, { now: inner.now(), decided });
     const after: ProblemDecision = {
-      // A decision that covers all these silences keeps its time. A new time would extend it to senders that
-      // fell silent after it.
+      // A decision that covers all these silences keeps its time. A new time would extend the decision to
+      // senders that fell silent since.
       updatedAt: many.length > 0 && many.every((one) => decided.has(one)) ? before.updatedAt : inner.now(),
       ...decisionOf(
         patch.state ?? status,

@@ -3,14 +3,14 @@ export interface WeekCount {
   /** Number of weeks ago; 1 is last week. */
   readonly week: number;
   /**
-   * Receipts from the time of day at which today's silence began: so many are expected during the silence.
+   * Receipts after the time of day at which today's silence began. As many are expected during the silence.
    */
   readonly receipts: number;
-  /** Receipts in the whole window. After each, a pause may be long by chance. */
+  /** Receipts in the whole window. A long pause can follow each of them by chance. */
   readonly whole: number;
 }
 
-/** Window that is judged, about a shop's day. */
+/** Hours of the window in which silences are found: about a shop's day. */
 export const windowInHours = 12;
 export const weeksMax = 4;
 /** A silence is a problem if its probability in a whole window is below this. */

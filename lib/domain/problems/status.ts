@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Returns silences that existed at the decision and had no receipts since. The time of the last receipt does
- * not suffice: a slow till is quiet for hours before it counts as silent.
+ * Returns silences that had begun to count at the decision and had no receipts since. A last receipt before
+ * the decision is no proof: a slow till counts as silent only after hours without receipts.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -48,8 +48,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * A silence becomes a problem `silenceMinMs` after the last receipt. So a new silence reopens many that were
- * resolved before.
+ * A silence becomes a problem `silenceMinMs` after the last receipt. If that is after joined silences were
+ * resolved, they reopen.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -48,12 +48,11 @@ export interface Report {
   /** No other figure counts duplicates. */
   readonly duplicates: ExcludedCount;
   readonly tests: ExcludedCount;
-  /** The retailer's currency comes first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** Compared days without a counterpart, such as 29 February of the year before. */
   readonly unpaired: readonly { readonly key: string; readonly figures: PeriodFigures }[];
-  /** Figures of keys that have no line. A receipt counts once for each such key. */
+  /** Figures of all keys that have no line. A receipt with several such keys is counted several times. */
   readonly others: Readonly<Partial<Record<Breakdown, ComparedFigures>>>;
   readonly deliveries: readonly DeliveryLine[];
 }

@@ -31,7 +31,7 @@ interface CountedPayment {
   readonly details?: { readonly change?: number | undefined } | undefined;
 }
 
-/** Sum under a key, in units (`unitsOf`) of a currency, as decimal digits. */
+/** Sum under a key. `units` are decimal digits that count ten-thousandths of the currency. */
 export type RollupAmount = readonly [key: string, currency: string, units: string];
 
 /** Contribution of a receipt to the sums. Equal contributions are equal JSON. */

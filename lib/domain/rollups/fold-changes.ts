@@ -5,7 +5,7 @@ import { countPendingChanges, deleteChanges, readChanges } from './store/changes
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
-/** Most rows folded in one transaction. Each row has up to 64 receipts. */
+/** Most rows of changes folded in one transaction. Each row has up to 64 receipts. */
 const foldedAtOnce = 4_096;
 
 /** Folding starts at this number of changed receipts. Fewer are summed quickly by each report. */

@@ -15,7 +15,7 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Numbers of receipts and of those with an identifier; units (`unitsOf`) by currency. */
+/** Number of receipts, number of those with an identifier, and amounts by currency, in ten-thousandths. */
 export interface Tally {
   receipts: number;
   identified: number;
@@ -50,7 +50,7 @@ const keyLengthMax = 100;
 
 type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
 
-/** The last part is absent if all receipts and units have one currency. */
+/** `byCurrency` is absent if all receipts and units have one currency. */
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**

@@ -29,7 +29,7 @@ export function goldenFile(name: string, sample: string): string {
   return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
-/** Samples that we wrote after published documents. */
+/** Samples that we wrote in the form of published documents. */
 export function builtInSamples(name: string): TransformationSample[] {
   const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({
@@ -58,8 +58,8 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 }
 
 /**
- * Becomes the next version if the retailer has a transformation of this name. Media types of other
- * transformations are not taken.
+ * If the retailer has a transformation of this name, the built-in one becomes its next version. Media types
+ * of other transformations stay with them.
  * @throws ServiceError `not_found`, or `conflict` if the retailer has a different draft of this name.
  */
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {

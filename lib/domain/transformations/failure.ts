@@ -10,7 +10,7 @@ export interface Failure {
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
   readonly violations: ReceiptViolation[];
-  /** Text in which `position` counts. */
+  /** Text to which `position` refers. */
   readonly where: 'mapping' | 'input' | 'receipt';
   /** In characters from 0. */
   readonly position: number | null;

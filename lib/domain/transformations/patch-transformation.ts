@@ -8,7 +8,8 @@ import type { TransformationPatch } from './schema';
 import { lockTransformation, putTransformation } from './store';
 
 /**
- * @throws ServiceError `not_found`, or `conflict` when another transformation takes one of the media types.
+ * @throws ServiceError `not_found`, or `conflict` when one of the media types belongs to another
+ * transformation.
  */
 export function patchTransformation(
   ctx: Context<'patch_transformation'>,

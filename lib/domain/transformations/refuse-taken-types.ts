@@ -4,7 +4,7 @@ import { findTakers } from './store';
 
 /**
  * Must run in the transaction that assigns the media types.
- * @throws ServiceError `conflict` naming the first type that another transformation takes.
+ * @throws ServiceError `conflict` naming the first type that belongs to another transformation.
  */
 export async function refuseTakenTypes(
   ctx: Context,

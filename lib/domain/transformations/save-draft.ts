@@ -55,7 +55,7 @@ export async function putDraft(
 
 /**
  * Creates the transformation if it is missing. Returns the version number.
- * @throws ServiceError `conflict` when another transformation takes one of the media types.
+ * @throws ServiceError `conflict` when one of the media types belongs to another transformation.
  */
 export async function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
   const { name, content_types: types, is_default: isDefault, kind, ...sent } = input;

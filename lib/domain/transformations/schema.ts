@@ -153,7 +153,6 @@ export const failureOut = z
   .strictObject({
     code: z.string(),
     message: z.string(),
-    /** Null if the message comes from the mapping or from JSONata. */
     reason: failureReasonOut.nullable(),
     parameters: z.record(z.string(), z.union([z.string(), z.number()])),
     violations: z.array(receiptViolationOut),

@@ -31,7 +31,7 @@ export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): Jso
   };
 }
 
-/** Largest difference tolerated between the taxes of all rates and their stated sum. */
+/** Largest difference, in the currency, tolerated between the taxes of all rates and their stated sum. */
 const tolerance = (rates: number) => 0.0051 * Math.max(1, rates);
 
 const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.length > 0;

@@ -3,10 +3,10 @@ import { renderPreview } from '@/lib/domain/brand/preview-renderer';
 import type { Context } from '@/lib/platform/context';
 import type { Previewed } from './preview-transformation';
 
-/** Most receipts whose pages are drawn. Each page is some kilobytes. */
+/** Most receipts of a preview that get a page. A page has some kilobytes. */
 const drawnMax = 5;
 
-/** Returns pages; null for invalid receipts and after the first five. */
+/** Returns the pages of receipts; null for invalid receipts and after the first five. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

@@ -7,8 +7,8 @@ import { findRaw, lockRaw, resetRaw } from '../store/raw';
 
 /**
  * The version that is live when the job runs will process the raw receipt (contract section 6).
- * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits, has become receipts or lost its
- * bytes.
+ * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits, has become receipts or was
+ * pruned.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

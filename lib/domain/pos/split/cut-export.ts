@@ -12,7 +12,7 @@ import { placeInSource, readRange, type SplitSource, type SplitProblem } from '.
 /** Most bytes of receipts in memory. All tables are read once for each such batch. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Most bytes of `index.xml`, and most bytes of the rows of all closings. Parts repeat them. */
+/** Most bytes of `index.xml`, and most bytes of the rows of all closings. Each part repeats both. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
@@ -47,7 +47,7 @@ export function baseName(path: string): string {
 
 /**
  * Yields ZIP archives of about `partBytes` (unpacked), in the order of `transactions.csv`; none if receipts
- * cannot be distinguished. `onShare` receives the share of each part before the part. Memory grows with the
+ * cannot be distinguished. Before each part, `onShare` gets its share of the export. Memory grows with the
  * number of receipts, not their size.
  */
 export async function* cutExport(

@@ -15,7 +15,7 @@ const depthMax = 5;
 const nestingMax = 10_000;
 const keyMax = 100;
 
-/** Keys of lists inside one sale. Their entries are no records. */
+/** Keys of lists inside one sale. Their entries are not separate records. */
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
@@ -36,7 +36,7 @@ export async function* cutJson(
       yield tooLarge('what is around the records');
       return;
     }
-    // The file is cut off, but its complete records are good.
+    // If the file is cut off, its complete records are still imported.
     const isCutOff = list.close >= end;
     const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
     const prefix = await readRange(source, 0, list.open + 1);

@@ -4,7 +4,7 @@ import type { RecordPart } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeInSource, utf8, Window, type SplitSource } from './source';
 
-/** Returns the position after a line, row or slip; null if more bytes are needed. */
+/** Returns the position after the unit (line, row or slip); null if more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
 export interface Unit {
@@ -86,7 +86,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Joins the lines into JSON lists. */
+/** Yields each line as a record, in the frame of a JSON list. */
 export async function* cutNdjson(
   source: SplitSource,
   maxBytes: number,

@@ -4,7 +4,9 @@ import { tooLarge } from './join-records';
 import { concat, placeInSource, utf8, Window, type SplitSource, type SplitProblem } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
-/** The root has depth 1. An empty element gives a start and an end. `text` is a long text without tags. */
+/**
+ * The root has depth 1. An empty element gives a start and an end tag. `text` is a long text without tags.
+ */
 interface Tag {
   readonly kind: 'start' | 'end' | 'text';
   readonly name: string;
@@ -20,7 +22,7 @@ interface Seen {
   readonly children: Map<string, Seen>;
 }
 
-/** Elements that are single documents: their repeated children are no records. */
+/** Elements that are single documents: their repeated children are not separate records. */
 const whole =
   /^(?:.*:)?(?:invoice|creditnote|crossindustry\w+|nfeproc|nfe|infnfe|finvoice|fatturaelettronicabody|faktura|comprobante|\w*transaction|receipt|order|sale|saleevent|ticket|bon|beleg)$/i;
 

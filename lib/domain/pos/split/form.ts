@@ -1,6 +1,6 @@
 export type FileForm = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
 
-/** JSON lines are joined into a list, so their parts are JSON. */
+/** Parts of JSON lines are JSON lists. */
 export const mediaTypes: Readonly<Record<FileForm, string>> = {
   xml: 'application/xml',
   json: 'application/json',
@@ -29,7 +29,7 @@ export function formOf(name: string, start: Uint8Array): FileForm {
   if (content.startsWith('<') && !/^<(?:!doctype )?html/i.test(content)) return 'xml';
   if (/^[[{]/.test(content)) return isLinesOfJson(content, extension) ? 'ndjson' : 'json';
   if (start.some((byte) => byte === 0x1b || byte === 0x1d)) return 'escpos';
-  // No text has these bytes: it is a picture or a binary format.
+  // Text never has these bytes, so the file is a picture or has another binary format.
   if (start.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b))) return 'other';
   if (extension === 'csv' || extension === 'tsv' || /^sep=.\r?\n/i.test(content)) return 'csv';
   return extension !== 'txt' && isTable(text) ? 'csv' : 'text';

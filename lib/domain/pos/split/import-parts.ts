@@ -1,6 +1,6 @@
 import type { Part, RefusedFile } from './part';
 
-/** `later` is retried, such as 429 or 503. `ended` stops the import, such as 401. */
+/** State `later` (such as status 429 or 503) is retried; `ended` (such as 401) stops the import. */
 export type Posted =
   | { readonly state: 'stored'; readonly id: string }
   | { readonly state: 'refused'; readonly error: string }

@@ -37,7 +37,7 @@ export interface SizeLimits {
 
 /**
  * A part has at most as many bytes as a raw receipt. A transformation reads `partBytes` of the densest
- * journal in a third of the time that it may take.
+ * journal in a third of its time limit.
  */
 export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
 

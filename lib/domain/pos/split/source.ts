@@ -4,7 +4,7 @@ export interface SplitSource {
   readonly name: string;
   /** Bytes after unpacking. */
   readonly size: number;
-  /** `counted` receives the number of bytes read from the file. */
+  /** `counted` receives the number of bytes of each chunk read from the file. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 

@@ -85,7 +85,6 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Returns the position after `text`; -1 if the text is missing. */
 function endOf(bytes: Uint8Array, from: number, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -28,7 +28,7 @@ export interface FailureGroupRow {
   readonly triedAt: Date | null;
   readonly tills: number;
   readonly stores: number;
-  /** Some tills, each with its store's reference. */
+  /** Names of some tills, each with its store's reference. */
   readonly tillNames: readonly string[];
 }
 

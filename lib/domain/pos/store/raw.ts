@@ -138,7 +138,7 @@ export const awaitingOutcome = {
 
 export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
-/** Also counts an attempt. */
+/** Also adds one to `attempts`. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -158,8 +158,8 @@ export interface SettledRaw {
 }
 
 /**
- * Settles only raw receipts that are `received` and had no attempt since they were read. Counts an attempt.
- * Returns the number settled.
+ * Settles only raw receipts that are `received` and had no attempt since they were read, and adds one to
+ * their attempts. Returns the number settled.
  */
 export async function settleRaw(ctx: Context, settled: readonly SettledRaw[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -262,7 +262,7 @@ function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(
     isNull(rawReceipts.transformation),
-    // Processed raw receipts have a transformation. The states let the index skip them.
+    // Only these states can lack a transformation. Naming them lets Postgres skip all others in the index.
     inArray(rawReceipts.state, ['received', 'failed']),
     inArray(mediaType, contentTypes),
   );

@@ -81,8 +81,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Takes raw receipts that this replay has not taken yet, and returns their ids. An earlier replay that took
- * them keeps their outcomes in its counts.
+ * Assigns raw receipts to this replay and returns their ids. If an earlier replay had them, their outcomes
+ * stay in its counts.
  */
 export async function takeReplayable(
   ctx: Context,

@@ -29,7 +29,7 @@ export interface FieldMap {
   readonly payments: Path | null;
   readonly sources: Readonly<Partial<Record<MapField, FieldSource>>>;
   readonly numbers: NumberForm;
-  /** Picture for `$localtime`, or for `$toMillis` if it has brackets; `''` for ISO 8601. */
+  /** Picture of dates, for `$toMillis` if it has brackets, otherwise for `$localtime`; `''` for ISO 8601. */
   readonly dates: string;
 }
 
@@ -132,7 +132,7 @@ function nameOf(name: string): string {
   return name.includes('`') ? `$lookup($, ${JSON.stringify(name)})` : `\`${name}\``;
 }
 
-/** The parser gives an element without attributes as plain text. `$text_of` reads both forms. */
+/** The parser gives an element without attributes as plain text, others as objects. `$text_of` reads both. */
 function valueOf(source: FieldSource): string {
   if ('constant' in source) return JSON.stringify(source.constant);
   const { path } = source;

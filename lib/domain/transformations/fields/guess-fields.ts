@@ -15,7 +15,7 @@ const numeral = /^[-−]?\d+(?:[.,]\d+)*$/;
 
 type Roles = ReadonlyMap<Role, DocumentPlace>;
 
-/** Finds each role by the full path, then the last name, then a short name. */
+/** Finds the place of each role by the full path, then by its last name, then by a short name. */
 function rolesOf(places: readonly DocumentPlace[]): Roles {
   const roles = new Map<Role, DocumentPlace>();
   const take = (named: readonly (readonly [string, DocumentPlace])[]) => {

@@ -2,12 +2,12 @@ import type { Path } from './field-map';
 
 export interface DocumentPlace {
   readonly path: Path;
-  /** Values of the first elements, except blank ones. */
+  /** Values at `path` in the first 200 elements of a list, without blank ones. */
   readonly values: readonly string[];
   readonly isNumber: boolean;
 }
 
-/** Most elements read of a list, most places, and deepest nesting. */
+/** Most elements read of a list, most places found, and deepest nesting. */
 const elementsMax = 200;
 const placesMax = 200;
 const depthMax = 6;
@@ -54,7 +54,7 @@ export function placesIn(elements: readonly unknown[]): readonly DocumentPlace[]
     }));
 }
 
-/** Includes the paths of single objects. */
+/** Includes the paths of single objects, which count as lists of one element. */
 export function listsIn(elements: readonly unknown[]): readonly Path[] {
   const found = new Map<string, Path>();
   const visit = (value: unknown, path: Path) => {

@@ -88,7 +88,8 @@ function emptyNetwork(): readonly string[] {
 function findPrefix(): readonly string[] {
   const file = ['/usr/bin/unshare', '/bin/unshare'].find((candidate) => existsSync(candidate));
   if (file === undefined) return [];
-  // `unshare` becomes the program, so its process id is the one to kill.
+  // Without `--fork`, `unshare` replaces itself by the program, so that killing its process id kills the
+  // program.
   const args = ['--user', '--map-current-user', '--net', '--'];
   const tried = spawnSync(file, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 });
   return tried.status === 0 ? [file, ...args] : [];

@@ -147,7 +147,7 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
   return Object.defineProperties(callable, { token: dropped, position: dropped });
 }
 
-/** JSONata calls a function under this symbol after each node. */
+/** After each node of the tree, JSONata calls the function assigned to this symbol. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
 /**
@@ -158,7 +158,7 @@ function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
   };
-  // Typed only for names of variables, but JSONata accepts any key.
+  // The types allow only names of variables, but JSONata accepts any key.
   expression.assign(afterNode as unknown as string, drop);
 }
 

@@ -13,8 +13,8 @@ import { acquireProcess, releaseProcess, type SandboxProcess } from './process-p
 /** Most milliseconds of processor time to receive and read an input, and to run a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /**
- * Most milliseconds by the clock: while the process gets no processor time, and in all. In all, a mapping
- * needs a fortieth of a processor.
+ * Most milliseconds by the clock: while the process gets no processor time, and in all. The second limit lets
+ * a mapping complete on a fortieth of a processor.
  */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
@@ -94,7 +94,7 @@ export async function recogniseDocument(
   };
 }
 
-/** Untrusted: the bytes that the process read may have taken it over. */
+/** Not trusted: malicious input may have taken over the process that sends this. */
 const recognisedOut = z.object({
   kind: z.string().nullable(),
   reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),

@@ -11,7 +11,6 @@ export function elementText(node: unknown): unknown {
   return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
 }
 
-/** Reads the element, or the first element of a list. */
 export function attributeOf(node: unknown, name: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) && typeof name === 'string' ? ownOf(first, `@${name}`) : undefined;
