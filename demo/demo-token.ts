@@ -7,7 +7,7 @@ import type { DemoSecrets } from '@/demo/demo-file';
 
 const dayInSeconds = 24 * 60 * 60;
 const lastsInSeconds = 30 * dayInSeconds;
-/** Seconds. If a token is valid for less, the next start makes a new one. */
+/** If a token is valid for fewer seconds, the next start makes a new one. */
 const leftMinInSeconds = 15 * dayInSeconds;
 
 export function newDemoToken({

@@ -13,7 +13,7 @@ export interface ReportedProcess {
 
 export interface ServerReport {
   readonly processes: readonly ReportedProcess[];
-  /** Counts of ended processes, so that no total ever decreases. */
+  /** Last figures of processes that have ended, so that no total ever decreases. */
   readonly departed: readonly MetricFamily[];
 }
 

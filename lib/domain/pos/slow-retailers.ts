@@ -36,7 +36,10 @@ export function isSlow(retailer: number, now = currentTime().getTime()): boolean
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** Returns the start time of a deferred job, later than those already given to other jobs of the retailer. */
+/**
+ * Returns the start time of a deferred job: after those of earlier jobs of the retailer, but at most
+ * `putOffMaxInMs` from now.
+ */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);

@@ -9,8 +9,8 @@ const placesMax = 5;
 export const manySilences = fingerprintOf('silent', 'many');
 
 /**
- * Joins open silences if there are many. Silences that a decision about joined ones covers are joined even if
- * few.
+ * Joins all open silences if there are many, otherwise only those that an earlier decision about joined
+ * silences covers.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],

@@ -7,7 +7,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { claimMailOf, listMailReaders } from '@/lib/domain/portal-users/store/problem-mails';
 import { sendProblemMailJob } from './send-problem-mail-job';
 
-/** No mails before this hour of the retailer's time zone: it is before shops open. */
+/** First hour of mails, in the retailer's time zone: shops open later. */
 const fromHour = 7;
 
 export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Promise<void> {

@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Returns silences that had begun to count at the decision and had no receipts since. A last receipt before
- * the decision is no proof: a slow till counts as silent only after hours without receipts.
+ * Returns silences that already were problems at the decision and had no receipts since. The last receipt
+ * does not show this: a slow till has none for hours before its silence is a problem.
  */
 export async function decidedSilences(
   ctx: Context,

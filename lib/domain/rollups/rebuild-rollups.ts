@@ -29,8 +29,8 @@ const firstMonth = '1000-01-01';
 const offsetMaxMs = 18 * 3_600_000;
 
 /**
- * Longest time for which hosts of both releases run. The old ones count in the old way, so a second pass
- * follows after it.
+ * Longest time for which hosts of both releases run. Hosts of the old release count in the old way, so a
+ * second pass follows after this time.
  */
 const upgradeMs = 24 * 3_600_000;
 

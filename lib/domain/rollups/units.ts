@@ -1,7 +1,7 @@
 /** Four decimal places: a unit is a ten-thousandth of a currency. */
 const places = 4;
 
-/** Largest amount counted. JSON allows larger numbers than money needs. */
+/** Larger amounts count as this one. JSON allows larger numbers than money needs. */
 const largest = 1e30;
 
 /**

@@ -68,7 +68,7 @@ export async function installBuiltIn(ctx: Context<'post_transformation'>, name: 
     await lockNumbers(inner, 'transformations');
     await lockTransformation(inner, name);
     const last = await lastVersion(inner, name);
-    // A draft with this mapping comes from an interrupted installation.
+    // A draft with this mapping is no conflict: it comes from an interrupted installation.
     if (last !== null && last.publishedAt === null && last.mapping !== mapping) {
       throw conflict(`the transformation ${name} has a draft that is not published`, 'draft_waits', { name });
     }

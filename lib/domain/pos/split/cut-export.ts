@@ -9,7 +9,7 @@ import { placeInSource, readRange, type SplitSource, type SplitProblem } from '.
  * and the rows of their closings.
  */
 
-/** Most bytes of receipts in memory. All tables are read once for each such batch. */
+/** Most bytes of the receipts in a batch, all held in memory. Each batch reads the receipts' tables once. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
 /** Most bytes of `index.xml`, and most bytes of the rows of all closings. Each part repeats both. */
