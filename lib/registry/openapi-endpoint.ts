@@ -34,7 +34,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** The OpenAPI document, which is an addition to the specification (contract section 9). */
+/** An addition to the specification (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

@@ -48,7 +48,6 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Adds keywords that Zod omits, and deletes keywords that tell a reader nothing. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,

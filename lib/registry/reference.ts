@@ -31,7 +31,10 @@ export interface ReferenceAnswer {
   readonly contents: readonly ReferenceContent[];
 }
 
-/** Shared parameters and answers are written out. Schemas may still refer to `schemas` of `Reference`. */
+/**
+ * Shared parameters and answers are copied into each operation. Schemas may still refer to
+ * `Reference.schemas`.
+ */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
@@ -168,7 +171,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Without `security` the document's credentials apply; `bearer` is the first. */
+/** An operation without `security` accepts the document's credentials, of which `bearer` is the first. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));

@@ -46,8 +46,8 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // `searchIndex` must follow `retailers`: only the first endpoint of an operation has the operation's name
-  // as its id.
+  // `retailers` comes before `searchIndex`: both have an endpoint of `get_settings`, and the first one gets
+  // this name as its id.
   retailers,
   searchIndex,
   setup,
