@@ -23,8 +23,8 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
 }
 
 /**
- * Milliseconds by which this clock may be ahead of the database's clock. The database refuses to delete
- * entries too early.
+ * Most milliseconds by which this server's clock may be ahead of the database's clock. Entries are deleted
+ * that much later, because the database refuses to delete them too early.
  */
 const clocksApartInMs = 60 * 60 * 1000;
 

@@ -9,8 +9,8 @@ import { sealAuditJob } from './seal-audit-job';
 const followUpInMs = 30_000;
 
 /**
- * Seals new entries and logs the head of each chain. Only a logged head can later reveal that the end of a
- * chain was cut off.
+ * Seals new entries and writes the head of each chain to the log of the service. Only a logged head can later
+ * reveal that the end of a chain was cut off.
  */
 export async function sealAuditOfAll(
   { follow_up: followUp }: { readonly follow_up?: true | undefined },

@@ -9,7 +9,7 @@ import {
   type WaitingEntries,
 } from './store/chain';
 
-/** Links checked by one statement. It takes the database a second at most. */
+/** Most links that one statement checks, so that it takes at most a second. */
 const partLinks = 10_000;
 
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';

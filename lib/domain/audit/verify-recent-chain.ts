@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '@/lib/platform/context';
 import { verifyChain, type VerifiedChain } from './verify-chain';
 
-/** Links checked for the list of entries. Checking them takes the database a fifth of a second. */
+/**
+ * The portal's list of entries verifies only this many of the newest links, which takes a fifth of a second.
+ */
 const recentLinks = 10_000;
 
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });

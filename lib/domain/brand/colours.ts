@@ -32,8 +32,8 @@ export const fixedColours = {
 const readableRatio = 4.5;
 
 /**
- * Tiles and buttons have the accent itself. Links have another lightness of it if it is not readable on
- * paper. The backdrop has the background if the scheme allows it.
+ * Tiles and buttons have the accent. If the accent is not readable on paper, links have a lighter or darker
+ * shade of it. The backdrop has `background`, but in the dark scheme only if that is dark.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -82,7 +82,7 @@ export interface Contrast {
   readonly scheme: 'light' | 'dark';
   readonly colour: string;
   readonly on: string;
-  /** Rounded down to hundredths. From 4.5 on, text of any size is readable (WCAG 2.2, AA). */
+  /** Rounded down to hundredths. */
   readonly ratio: number;
 }
 

@@ -7,9 +7,15 @@ export interface DrawnLogo {
   readonly height: number;
 }
 
-/** Largest size of a logo in pixels: twice its size on a page or in a mail, for sharp screens. */
+/**
+ * Largest size of a stored logo in pixels: twice the size at which pages and mails show it, for sharp
+ * screens.
+ */
 const box = { width: 480, height: 160 };
-/** A picture with more bytes is drawn smaller, so that a page with its logo stays below 60 kB. */
+/**
+ * Most bytes of a logo, so that a page with it stays below 60 kB. A larger picture is drawn again at a
+ * smaller size.
+ */
 const pngBytesMax = 32_000;
 /** Most unpacked pixels, against decompression bombs. */
 const pixelsMax = 40_000_000;

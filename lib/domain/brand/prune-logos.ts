@@ -7,7 +7,7 @@ import { deleteUnnamedLogos, findLogo } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Milliseconds after its upload in which a logo must be published. Otherwise it is deleted. */
+/** Milliseconds from the upload until a logo that no brand version uses is deleted. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**

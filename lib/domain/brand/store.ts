@@ -55,7 +55,7 @@ export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRo
   return row ?? null;
 }
 
-/** Returns false if an equal picture is stored already. Write the bytes before the row. */
+/** Returns false if an equal picture is stored already. */
 export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   const made = await ctx.db
     .insert(brandLogos)

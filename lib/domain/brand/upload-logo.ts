@@ -17,7 +17,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  // The existing logo may be about to be deleted, so its time starts again.
+  // The existing logo may be about to be deleted as unused, so its week starts again.
   if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,

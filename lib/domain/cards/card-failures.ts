@@ -31,7 +31,7 @@ export async function forgetTries(ctx: Context, numbers: readonly string[]): Pro
   await deleteCardFailures(ctx, numbers.map(nameOf));
 }
 
-/** Returns a digest, so that the counts contain no card numbers. */
+/** Returns a digest, so that the table of failures contains no card numbers. */
 function nameOf(number: string): string {
   return currentDigester('card-failures').digest(number);
 }

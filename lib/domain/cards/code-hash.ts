@@ -35,8 +35,8 @@ function keyed({ keyId, digest }: Digester, card: CodedCard): string {
 }
 
 /**
- * The hashed text contains the card number, so that equal codes have different hashes. The migration has
- * hashed texts of this form.
+ * The hashed text contains the card number, so that equal codes have different hashes. The migration hashed
+ * the same text, so its hashes can still be compared.
  */
 function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
   return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');

@@ -51,7 +51,7 @@ export async function importCards(
     }
     await write();
   } finally {
-    // Recorded even after an interruption, because the cards read before are stored.
+    // Recorded even if reading fails midway, because the cards before that point are stored.
     await recordChange(ctx, {
       action: 'import_cards',
       subjectType: 'cards',

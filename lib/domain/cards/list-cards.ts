@@ -23,7 +23,7 @@ export async function listCards(
   });
 }
 
-/** Cursor: the encrypted card number, because lists must not reveal card numbers. */
+/** Returns the cursor of a card: its encrypted number, because lists must not reveal card numbers. */
 export function sealedPlaceOf({
   retailerId,
   cardNumber,

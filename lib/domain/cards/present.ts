@@ -5,7 +5,6 @@ import type { CardRow } from './store';
 
 const shownMax = 4;
 
-/** The answer contains neither the whole number nor the code. */
 export function presentCard(row: CardRow): CardWire {
   return {
     card_number: maskedNumber(row.cardNumber),

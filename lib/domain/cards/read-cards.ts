@@ -86,7 +86,7 @@ function cellsOf(line: string): Cells {
   }
 }
 
-/** Bytes of a piece. After each piece, other requests get a turn. */
+/** Bytes that are read at once. After them, reading yields to other requests. */
 const pieceBytes = 16 * 1024;
 
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {

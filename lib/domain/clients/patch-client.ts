@@ -16,7 +16,10 @@ import { currentTime } from '@/lib/core/clock';
 /** Milliseconds for which an earlier secret works after a rotation (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Most earlier secrets. A call is refused only after all of them were tried, so they must be few. */
+/**
+ * Most earlier secrets of a client. A wrong signature is refused only after all of them were tried, so they
+ * must be few.
+ */
 const previousMax = 50;
 
 type Columns = Partial<ClientRow>;
@@ -65,7 +68,10 @@ function settingsOf(patch: ClientPatch): Columns {
   return sent;
 }
 
-/** Encrypts the secrets for a new key. Earlier secrets that cannot be decrypted are dropped. */
+/**
+ * If the client gets a new key, its secrets are encrypted again, because the encryption is bound to the key.
+ * Earlier secrets that cannot be decrypted are dropped.
+ */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
   if (patch.secret !== true && !isKeyKnown(before.secret)) {

@@ -60,7 +60,7 @@ export function readClients(
 
 /**
  * True if a client may submit receipts. Test clients do not count. Clients that may create clients do not
- * count either, because each new retailer has one.
+ * count either, because every new retailer has some.
  */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db

@@ -12,7 +12,6 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** Without `after`, lists all stored events. Without `types`, lists all types. */
 export interface ListEvents {
   readonly after?: string | undefined;
   readonly types?: readonly EventType[] | undefined;

@@ -15,8 +15,8 @@ export async function recordFeedRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Stores if the retailer has webhooks. Recording starts within about a second after the commit. Call this in
- * the transaction that changes the webhooks.
+ * Stores `has`, which says if the retailer has webhooks. Recording starts within about a second after the
+ * commit. Call this in the transaction that changes the webhooks.
  */
 export async function recordWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));

@@ -8,7 +8,10 @@ export function isRecording({ hasWebhooks, feedReadAt }: EventReaders, now: Date
   return hasWebhooks || (feedReadAt !== null && feedReadAt > oldestCountingRead(now));
 }
 
-/** A day more than `readerDays`, because a read is stored at most once a day. */
+/**
+ * Returns the oldest time of a stored read that keeps recording on: `readerDays` and a day ago, because a
+ * read is stored at most once a day.
+ */
 export function oldestCountingRead(now: Date): Date {
   return new Date(now.getTime() - (readerDays + 1) * dayInMs);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * A database has one run at a time; a second run ends at once. If the process of the run dies, the schedule
+ * Each database has at most one run: a second run ends at once. If the process of the run dies, the schedule
  * starts a new run.
  */
 export const sequenceEventsJob = defineJob({

@@ -14,7 +14,7 @@ const lookEveryMs = 400;
 /** Milliseconds to wait after a small batch, so that the next batch contains several events. */
 const gatherMs = 100;
 
-/** Milliseconds of a run. The queue would expire a longer job, so another run follows. */
+/** Milliseconds after which a run ends and another follows, because the queue would expire a longer job. */
 const runMs = 5 * 60 * 1000;
 
 const readersEveryMs = 30_000;

@@ -6,7 +6,7 @@ import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 
-/** Milliseconds to wait for the database, less than the usual timeout of a probe. */
+/** Most milliseconds to wait for the database, less than the usual timeout of a probe. */
 const timeoutInMs = 3_000;
 const askDatabase = withDeadline(() => checkWritable(), timeoutInMs);
 

@@ -25,7 +25,7 @@ export function identifierResource({ settings }: Retailer): ReindexedResource<Id
     catalogue: identifierCatalogue(settings),
     version: identifierTermsVersion,
     ownerTerm: () => null,
-    // One part suffices, because an identifier has at most 64 KB.
+    // All names form one part, because an identifier has at most 64 KB.
     inParts: (_ctx, names) => Promise.resolve([names]),
     read: async (ctx, names) => {
       const rows = await readIdentifiers(ctx, names);

@@ -19,7 +19,7 @@ export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
  * Merges an identifier, and all identifiers merged into it, into `into`. Stored receipts do not change.
  * Idempotent.
  * @throws ServiceError `invalid_request` if both are the same; `not_found`; `conflict` if `identifier` is
- * merged into a different person, or `into` into `identifier`.
+ * merged into a different person, or `into` is merged into `identifier`.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,

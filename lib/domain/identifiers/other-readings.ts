@@ -29,8 +29,8 @@ const fields = [
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
 /**
- * Returns readings that have hits: the words in other fields, or first and last name swapped. The reading
- * with most hits comes first.
+ * Returns other readings of the query that have hits: its words in other fields, or first and last name
+ * swapped. The reading with most hits comes first.
  */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,

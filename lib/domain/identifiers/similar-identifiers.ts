@@ -22,8 +22,8 @@ export interface SimilarPerson {
 }
 
 /**
- * Limits of persons proposed, of addresses and hits of a search, and of identifiers compared. They are low:
- * an address or number that more persons share is that of a household or shop.
+ * Most persons proposed, addresses and hits of a search, identifiers compared, and names searched. The limits
+ * are low: contacts that more persons share are those of a household or shop.
  */
 const proposedMax = 5;
 const searchedMax = 20;

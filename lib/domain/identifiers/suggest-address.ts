@@ -26,7 +26,10 @@ const nearMax = 2;
  */
 const namesakesMax = 3;
 const lengthMax = 255;
-/** Longest name, in characters, for which swapped letters are tried. Each swap adds a look-up. */
+/**
+ * Longest name, in characters, for which swapped letters are tried: each character adds an address to look
+ * up.
+ */
 const swappedMax = 40;
 
 /** Example domains (RFC 2606), which demonstrations use and no list of providers has. */
@@ -35,7 +38,7 @@ const exampleDomains = ['example.com', 'example.net', 'example.org'];
 /**
  * Returns the identifier that was probably meant, or null if the typed address has receipts. The identifier
  * has receipts, and either the same name before the `@`, or the same domain and two neighbouring letters
- * swapped. The nearest domain wins, then the most receipts.
+ * swapped. An identifier with a nearer domain is preferred, then one with more receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,

@@ -18,8 +18,8 @@ export interface Move {
 const rewardsMax = 100;
 
 /**
- * Returns the points for whole amounts. They are negative for a return. They are bounded, because an infinite
- * balance could never be corrected.
+ * Returns the points for each full `per_amount` of the total. They are negative for a return. They are
+ * bounded, because an infinite balance could never be corrected.
  */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);

@@ -4,7 +4,7 @@ import { listRewards } from './list-rewards';
 import type { RewardFilter } from './store/rewards';
 
 /**
- * Opening the export adds an audit entry, unless a consumer exports the consumer's rewards.
+ * Opening the export adds an audit entry, unless the caller is a consumer.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {

@@ -4,8 +4,8 @@ import { getProgram } from './get-program';
 import { readEvents, type LoyaltyEventFilter, type LoyaltyEventRow } from './store/balances';
 
 /**
- * Streams events, newest first (specification §4.17, contract section 9). There are none for an identifier
- * that the caller may not see.
+ * Streams events, newest first (specification §4.17, contract section 9). The stream is empty for an
+ * identifier that the caller may not see.
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listLoyaltyEvents(

@@ -13,7 +13,7 @@ export interface RewardsFound {
 }
 
 /**
- * Lists rewards, newest first. An unknown `after` begins with the newest.
+ * Lists rewards, newest first. If `after` is unknown, the list begins with the newest reward.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function pageRewards(

@@ -10,7 +10,8 @@ import { lockBalances } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * Adds one event, and the rewards that it wins (contract section 9).
+ * Changes the balance, records the change as one loyalty event, and issues the rewards that it wins (contract
+ * section 9).
  * @throws ServiceError `not_found`.
  */
 export function patchBalance(

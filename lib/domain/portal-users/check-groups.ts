@@ -5,7 +5,7 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** Operations that at least one active user must be able to call. Only users who hold them can grant them. */
+/** At least one active user must be able to call these operations, because only such users can grant them. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],

@@ -9,8 +9,9 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Gives permissions that are new in this release to groups that hold all earlier permissions. Each is given
- * only once, so it can be removed for good. A new database only stores the names of all permissions.
+ * Gives permissions that are new in this release to groups that hold all earlier permissions. A permission is
+ * given only once, so that an administrator can remove it for good. For a new database, only the names of all
+ * permissions are stored.
  */
 export async function extendFullGroups(
   url: string,
@@ -48,7 +49,7 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
 
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // Read from the stored settings, because a limit can reduce those of the context for a while.
+  // The stored settings are read, because a limit can temporarily reduce those of the context.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

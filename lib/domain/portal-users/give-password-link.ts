@@ -30,7 +30,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
   });
 }
 
-/** Records that a link was shown, but not the link, because it is a secret. */
+/** The link is not recorded, because it is a secret. */
 export function recordPasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * Refuses names that look like another name, `.` and `..`, which no path can contain, and `__proto__`, which
- * is not a safe key of an object.
+ * Refuses names with outer spaces or control characters, because they look like other names. Refuses `.` and
+ * `..`, which no path can contain, and `__proto__`, which is unsafe as a key of an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(

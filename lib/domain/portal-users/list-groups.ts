@@ -36,7 +36,10 @@ export async function getGroup(
   return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
 }
 
-/** Removes permissions of other releases, because a group that is sent back with them would be refused. */
+/**
+ * Removes permissions that this release does not know, because it would refuse a group that a client sends
+ * back with them.
+ */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));
 }

@@ -35,7 +35,7 @@ export const currentPasswordBody = z
 
 export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
 
-/** Weakening the second factor needs password and code, like signing in. */
+/** Body of requests that weaken the second factor. They need password and code, like signing in. */
 export const ownerProofBody = z
   .strictObject({
     current_password: password,

@@ -22,7 +22,7 @@ export interface SavedGroup {
 }
 
 /**
- * Creates, changes or renames a group, from the next request of its users on.
+ * Creates, changes or renames a group. The change applies from the next request of its users on.
  * @throws ServiceError `not_found`; `permission_denied` for permissions that the caller does not hold;
  * `conflict` for a taken name, a group with users, or if no manager would remain; `unprocessable` for more
  * than 100 groups.

@@ -30,7 +30,7 @@ export interface SavedPortalUser {
 }
 
 /**
- * Creates or changes a user, from the user's next request on (specification §4.20).
+ * Creates or changes a user (specification §4.20). A change applies from the user's next request on.
  * @throws ServiceError `invalid_request` for an unknown group; `not_found` for another retailer's user or one
  * who cannot be managed; `permission_denied` for permissions that the caller does not hold; `conflict` if no
  * manager would remain.

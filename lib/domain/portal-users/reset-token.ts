@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns the retailer's number in base 36, a hyphen, and 256 random bits. */
 export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }

@@ -9,7 +9,7 @@ import { removeTotp } from './totp';
 /**
  * Turns off a user's second factor and ends the user's sessions. Idempotent.
  * @throws ServiceError `not_found`; `permission_denied` if the user holds more permissions than the caller,
- * or is the caller: an unlocked screen must not suffice.
+ * or is the caller, because a stranger at an unlocked screen must not turn it off.
  */
 export async function resetTotp(ctx: Context<'delete_portal_user_totp'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

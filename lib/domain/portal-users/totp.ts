@@ -133,8 +133,8 @@ interface OwnerCheck {
 }
 
 /**
- * Runs `work` if password and code are right. The password alone does not suffice, because another person may
- * know it. Failures count like failed sign-ins. The code is used up in the transaction of `work`.
+ * Runs `work` if password and code are right. Both are required, because another person may know the
+ * password. Failures count like failed sign-ins. The code is used up in the transaction of `work`.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 function asOwner<Result>(

@@ -47,7 +47,10 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Keeps only the state. The text of a failure is erased as well, because it can contain the address. */
+/**
+ * Keeps only the delivery's state. The text of a failure is erased as well, because it can contain the
+ * address.
+ */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(

@@ -175,7 +175,7 @@ async function finish(
   });
 }
 
-/** Runs an attempt. If the last attempt fails, the erasure becomes `failed` and can be requested again. */
+/** If the last attempt fails, the erasure becomes `failed` and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,

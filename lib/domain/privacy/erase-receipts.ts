@@ -88,7 +88,8 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
-    // Fiscal data is copied before the properties change. An earlier copy stays.
+    // Older receipts have fiscal data in `properties`. It is copied before `properties` is erased. An
+    // existing copy stays.
     fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),

@@ -33,7 +33,7 @@ const stepRows = 500;
 
 /**
  * Deletes stored answers to idempotency keys if they name the person or cannot be decrypted. Claims are
- * deleted as well, because their answers may name the person. Returns the number of answers.
+ * deleted as well, because their answers may name the person.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -93,7 +93,7 @@ export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Attachments of other receipts stay. Returns the number of deleted attachments. */
+/** Attachments that other receipts share stay. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);

@@ -33,7 +33,9 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
-/** True if the query contains the identifier as a whole word in any case. */
+/**
+ * True if the query names a field of identifiers or consumers and contains the identifier as a whole word.
+ */
 export function isSearchFor(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
@@ -48,7 +50,7 @@ function patternOf(values: readonly string[]): RegExp | null {
   // The longest value comes first. Otherwise an identifier inside an address would match before the address.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
-  // A percent-encoded space or sign also begins a word.
+  // A word can also begin after a percent-encoded space or sign.
   return new RegExp(
     String.raw`(?:(?<![\p{L}\p{N}])|(?<=%(?:2[\da-f]|3[a-f]|40)))(?:${any})(?![\p{L}\p{N}])`,
     'giu',

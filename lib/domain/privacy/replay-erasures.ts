@@ -85,7 +85,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // In the restored data, an address of the note can belong to another identifier.
+      // Notes contain only digests, so the addresses of all identifiers are compared with them.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);

@@ -14,8 +14,7 @@ import { findIdentifier, readIdentifiers } from '@/lib/domain/identifiers/store/
 import { lockNumbers } from '@/lib/platform/db/numbering';
 
 /**
- * Milliseconds until requests made before the erasure are in the request log: twice the delay with which it
- * is written.
+ * Milliseconds until requests made before the erasure are in the request log: twice the delay of its writes.
  */
 const requestsWrittenInMs = 2_000;
 

@@ -12,7 +12,7 @@ export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean>
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/** Queues a job that continues the erasure. Facts of `known` are added to those that it searches for. */
+/** Facts of `known` are added to those that the erasure searches for. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,

@@ -38,6 +38,7 @@ function distinct(texts: readonly (string | null | undefined)[]): string[] {
 }
 
 function internationalPhone(text: string | undefined, country: string | null): string | null {
-  // Numbers of fewer than seven digits are valid in some countries, but most are customer numbers.
+  // Numbers of fewer than seven digits are not read as phone numbers: a few are, but most are customer
+  // numbers.
   return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
 }

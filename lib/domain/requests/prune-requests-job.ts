@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Each hour, because a busy retailer has millions of requests a day. */
+/** Runs each hour, because a busy retailer has millions of requests a day. */
 export const pruneRequestsJob = defineJob({
   name: 'prune-requests',
   schema: z.strictObject({}),

@@ -16,12 +16,9 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
   });
 }
 
-/**
- * Deletes requests older than 30 days or beyond the newest `max`, and bodies after three days. Returns the
- * number of deleted requests.
- */
+/** Deletes requests older than 30 days or beyond the newest `max`, and bodies after three days. */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
-  // Ids are compared instead of times, because they are sorted by time and have an index.
+  // Ids are compared instead of times, because ids begin with their time and have an index.
   const firstKept = (days: number) => firstIdAt(retainedSince(days, ctx.now()));
   const old = await deleteUpTo(ctx, firstKept(keptDays.requests), signal);
   const beyond = await findOldestToKeep(ctx, max);

@@ -87,7 +87,6 @@ export function requestsNaming(identifier: string, values: readonly string[]): S
   return { table: requests, key: requests.id, meant };
 }
 
-/** Erases path and body. Time, caller and status stay. */
 export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)

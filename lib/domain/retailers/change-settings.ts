@@ -16,7 +16,7 @@ import {
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
- * Returns all settings as they then apply.
+ * Returns all settings after the change, reduced by the retailer's limits.
  * @throws ZodError for a wrong value or name; ServiceError `invalid_request` beyond a limit or if audit
  * entries would be deleted too early, `permission_denied` or `conflict` for groups of portal users.
  */
@@ -37,7 +37,7 @@ export function changeSettings(
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (isDeepStrictEqual(before, after)) {
-      // An explicit default is stored, so that the first store does not replace it.
+      // A submitted value is stored even if it is the default, so that the first store does not replace it.
       const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
       if (isOpen) await updateRetailer(inner, { settings: named(after) });
       return withinLimits(before, limits);

@@ -31,7 +31,7 @@ export interface CreatedRetailer {
 }
 
 /**
- * Creates clients that have all permissions, and a portal administrator.
+ * Creates a retailer with two clients that have all permissions, and a portal administrator.
  * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or if audit entries
  * would be deleted too early.
  */

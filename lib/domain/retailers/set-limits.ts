@@ -13,7 +13,7 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * For operators only. Returns the limits as they then apply.
+ * Called only by operators. Returns all limits after the change.
  * @throws Error that names each limit outside its range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {

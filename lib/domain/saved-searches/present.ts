@@ -16,7 +16,7 @@ export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): Saved
   };
 }
 
-/** True for the owner. Managers of users may delete a search as well, because its owner may be deleted. */
+/** True for the owner, and for managers of users, because the owner's account may be deleted. */
 export function mayDelete(ctx: UserContext, { search }: SavedSearchRow): boolean {
   return search.userId === ctx.actor.id || ctx.permissions.has(permissionOf('put_portal_user'));
 }

@@ -17,7 +17,7 @@ export interface Setup {
   readonly dismissedAt: Date | null;
   readonly done: readonly SetupStep[];
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
-  /** Null if there is none or the caller may not read receipts. */
+  /** The newest receipt. Null if there is none or the caller may not read receipts. */
   readonly receipt: StoredReceipt | null;
   readonly linkToken: string | null;
   readonly testReceipts: number;
@@ -41,7 +41,8 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
-    // A real receipt proves that a till is connected. `hasClient` ignores clients that may create clients.
+    // A real receipt proves that a till is connected, even if its client may create clients and `hasClient`
+    // therefore ignores it.
     till: hasClient || realReceipts > 0,
     receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,

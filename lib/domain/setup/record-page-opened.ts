@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** Marks the address of a receipt page if the address comes from the code in the setup guide. */
+/** Value of the parameter `m` in the address of a receipt page that the code in the setup guide opens. */
 export const setupMark = 'setup';
 
 export async function recordPageOpened(ctx: Context): Promise<void> {

@@ -5,8 +5,8 @@ import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './sto
 
 /**
  * Locks the receipts' stores before the first is saved, in a fixed order against deadlocks. Nothing is locked
- * if no store changes. Returns the existing stores, and stores that already have an external reference that a
- * receipt gives to its store.
+ * if no store changes. Returns stores that receipts name, and stores that have an external reference which a
+ * receipt wants to set.
  */
 export async function lockStores(
   ctx: Context,

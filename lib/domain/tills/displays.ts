@@ -25,13 +25,13 @@ import {
 const displaysMax = 10;
 
 /**
- * Milliseconds before now in which a receipt must be dated to be shown. An older receipt was uploaded late,
- * and its shopper has left.
+ * Greatest age, in milliseconds, of a receipt that a display shows. An older receipt was uploaded late, and
+ * its shopper has left.
  */
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Returns id and token. Only a digest of the token is stored.
+ * Only a digest of the token is stored.
  * @throws ServiceError `not_found`, `unprocessable` for more than ten displays.
  */
 export async function addDisplay(

@@ -8,7 +8,7 @@ import { saveHandOver } from './store';
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * The till gets the request in the answer to its next status.
+ * The till learns of the receipt in the answer to its next status.
  * @throws ServiceError `not_found`, `conflict` if the till has sent no status for two minutes or has no ready
  * printer.
  */

@@ -15,7 +15,7 @@ const known = makeExpiringCache<string, SeenTill>({
  */
 export async function recordTills(ctx: Context, seen: readonly SeenTill[]): Promise<void> {
   const keyOf = ({ uuid }: SeenTill) => `${ctx.retailer.id}:${uuid}`;
-  // Sorted against deadlocks. The last receipt of each till counts.
+  // Sorted against deadlocks. If a till has several receipts, name and store are taken from the last.
   const unknown = [...new Map(seen.map((till) => [till.uuid, till])).values()]
     .filter((till) => !isSame(known.get(keyOf(till)), till))
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import type { TillStatusInput } from './schema';
 import { finishPrints, readPrints, saveStatus } from './store';
 
-/** Milliseconds for which a print is sent to the till. The shopper waits no longer. */
+/** Milliseconds for which a receipt is sent to the till to be printed. No shopper waits longer. */
 const printForMs = 10 * 60 * 1000;
 
 /**

@@ -42,7 +42,7 @@ function kindOf(
 }
 
 /**
- * Only the first choice for a receipt counts. Returns what the display shows next.
+ * Only the first choice for a receipt is stored. Returns what the display shows next.
  * @throws ServiceError `not_found` if the receipt is no longer shown.
  */
 export async function chooseHandOver(

@@ -15,7 +15,7 @@ export const streamsOfDisplayMax = 4;
 const streamsOfNetworkMax = 1_000;
 
 /**
- * Milliseconds between heartbeats. A screen that gets none shows no codes. Idle streams get only every third
+ * Milliseconds between heartbeats. If heartbeats stop, a screen reconnects. Idle streams get only every third
  * heartbeat.
  */
 const heartbeatMs = 5_000;
@@ -27,7 +27,7 @@ const shownForMs = 60_000;
 /** Most unread bytes of a stream. If there are more, the screen is disconnected. */
 const waitingBytesMax = 4_096;
 
-/** Makes the screen request its content. In a stream the content itself could arrive late. */
+/** Makes the screen request its content. Content in the stream itself could arrive late. */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
@@ -111,7 +111,7 @@ function startHearing(): Hearing {
     notified: (payload) => onNotification(JSON.parse(payload) as DisplayNotification),
     listening: () => {
       times += 1;
-      // Displays may have been revoked while the connection was lost, so all have to reconnect.
+      // Displays may have been revoked while the connection was lost, so all must reconnect.
       if (times > 1) return endAll();
       sendAll(look);
       for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);

@@ -13,14 +13,14 @@ import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './stor
 /** Milliseconds between searches for due webhooks. An event is delayed by at most this time. */
 const lookEveryMs = 300;
 
-/** Milliseconds of a run. The queue would expire a longer job, so each run is followed by another. */
+/** Milliseconds after which a run ends and another follows, because the queue would expire a longer job. */
 const runMs = 5 * 60 * 1000;
 
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a lease, which is longer than a turn and its last attempt. If the process dies, attempts
- * that it has not stored are sent again.
+ * Milliseconds of a lease. Under a lease, a process sends for 20 seconds, and its last attempt may take 15
+ * more. If the process dies, attempts that it has not stored are sent again.
  */
 const leaseMs = 60_000;
 

@@ -29,7 +29,7 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
 }
 
 /**
- * Lists deliveries. Deliveries of newer events come first.
+ * Lists deliveries, those of the newest events first.
  * @throws ServiceError `not_found`.
  */
 export async function listWebhookDeliveries(

@@ -11,7 +11,8 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Queues a test. A test is tried once, and its failure does not count. Returns the id of its event.
+ * Queues a test. A test is tried once, and its failure does not count towards disabling the webhook. Returns
+ * the id of its event.
  * @throws ServiceError `not_found`, `conflict` if the webhook is disabled.
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
@@ -44,7 +45,7 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends all events since then again, even events that were delivered.
+ * Sends all events since `since` again, even events that were delivered.
  * @throws ServiceError `not_found`, `conflict` if the webhook is disabled.
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {

@@ -76,7 +76,7 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** Creates deliveries for the next events. Returns the number of events read. */
+/** Returns the number of events read. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -264,7 +264,7 @@ async function recordHealth(
     columns.lastFailureAt = now;
     const pausedUntil = pauseUntil(sent.status, sent.retryAfter, now);
     if (pausedUntil !== null) columns.pausedUntil = pausedUntil;
-    // A failed test does not count, because the user who started it sees the result.
+    // A failed test does not count as a failure of the webhook: the user who started it sees the result.
     if (delivery.type === testType) continue;
     const next = withFailure(run, now);
     run = { failingSince: next.failingSince, failingConfirmed: next.failingConfirmed };

@@ -5,7 +5,7 @@ import type { WebhookRow } from './store/webhooks';
 
 const prefix = 'whsec_';
 
-/** Returns `whsec_` and 32 random bytes in base64 (Standard Webhooks 1.0). */
+/** Has the format of Standard Webhooks 1.0. */
 export function newSigningSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }

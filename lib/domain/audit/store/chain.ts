@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 
-/** Rows of one statement. It takes the database a second at most. */
+/** Most rows of one statement, so that a statement takes at most a second. */
 const batchRows = 5000;
 
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
@@ -17,7 +17,7 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 
 /**
  * Seals entries from an hour before the newest seal on, because an older transaction may have committed
- * since. Returns the number of sealed entries.
+ * since.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {

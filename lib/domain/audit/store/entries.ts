@@ -175,8 +175,8 @@ export function auditPages(
 }
 
 /**
- * Returns, by receipt id, the last entry that moved the receipt away from another person, whose identifier is
- * not in `identifiers`.
+ * Returns, by receipt id, the last entry that moved the receipt away from another person, one whose
+ * identifier is not in `identifiers`.
  */
 export async function readHandovers(
   ctx: Context,

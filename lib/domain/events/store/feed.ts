@@ -177,7 +177,6 @@ export async function readEventsOfTypes(
 
 const newestLooked = 100_000;
 
-/** Reads events, newest first. With `type`, only the 100,000 events before the position are searched. */
 export function readNewestEvents(
   ctx: Tenant,
   {
@@ -193,7 +192,7 @@ export function readNewestEvents(
       and(
         owned(ctx, events),
         lt(events.position, before),
-        // Positions have gaps only where the feed was broken, so this is about the number of events.
+        // Positions have gaps only where the feed was broken, so this range holds about 100,000 events.
         type === undefined
           ? undefined
           : and(gte(events.position, before - newestLooked), eq(events.type, type)),
@@ -224,7 +223,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// An array as one parameter keeps the statement the same for any number of values.
+// The values are one JSON parameter, so that the statement is the same for any number of values.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

@@ -5,7 +5,7 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Inserted events have no position. They cannot be read until they get one. */
+/** Inserted events have no position yet, and readers get an event only after it has one. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
@@ -38,7 +38,7 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Takes the advisory lock with the keys `lockClass` and 0. No retailer has the id 0. */
+/** The second key of the lock is 0, because no retailer has this id. */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
@@ -48,7 +48,7 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 
 /**
  * Gives positions to events. Call this in a transaction that locks the feed, so that positions become visible
- * in order. Returns the number of events.
+ * in order.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -77,7 +77,7 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// An array as one parameter keeps the statement the same for any number of ids.
+// The ids are one JSON parameter, so that the statement is the same for any number of ids.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
@@ -85,7 +85,7 @@ function isAmong(rows: readonly { readonly id: string }[]): SQL {
 
 /**
  * Deletes from the oldest event up to the first that is not old enough, so that the stored events have no
- * gap. Returns the number of events.
+ * gap.
  */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db

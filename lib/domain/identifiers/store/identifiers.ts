@@ -10,9 +10,7 @@ import { isMerged } from './merges';
 
 export type IdentifierRow = typeof identifiers.$inferSelect;
 
-/**
- * Returns null for an unknown identifier. A caller who is a consumer finds only the consumer's identifiers.
- */
+/** A caller who is a consumer finds only the consumer's identifiers. */
 export async function findIdentifier(
   ctx: Context,
   identifier: string,
@@ -113,8 +111,8 @@ export function shareIdentifiers(ctx: Context, names: readonly string[]): Promis
       .from(identifiers)
       .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])))
       .orderBy(asc(identifiers.identifier))
-      // A share lock, so that no change comes between this read and the commit of the index entries made from
-      // it.
+      // A share lock, so that no identifier changes before the index entries made from these rows are
+      // committed.
       .for('share')
   );
 }

@@ -37,7 +37,8 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> 
 }
 
 /**
- * False if the DNS server does not even know `com`, as in a closed network. Its denials then mean nothing.
+ * False if the DNS server does not even know `com`, as in a closed network. It then denies domains that
+ * exist.
  */
 async function seesNames(resolver: Resolver): Promise<boolean> {
   return Array.isArray(await answerOf(resolver.resolveNs('com')));

@@ -16,7 +16,8 @@ export function readMailAddress(text: string): MailAddress | null {
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(name) > 64 || Buffer.byteLength(text) > 254 || !user.test(name))
     return null;
-  // Checked first, because `domainToASCII` accepts even IP addresses such as `[::1]` or `127.1`.
+  // The characters are checked first, because `domainToASCII` accepts even IP addresses such as `[::1]` or
+  // `127.1`.
   const domain = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) ? domainToASCII(written) : '';
   const labels = domain.split('.');
   const top = labels.at(-1) ?? '';

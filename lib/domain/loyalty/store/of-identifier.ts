@@ -104,8 +104,8 @@ export async function deletePointsOf(ctx: Context, identifier: string): Promise<
 }
 
 /**
- * Returns the number of deleted rewards. Their numbers are not used again. Call this at the end of the
- * transaction, because it takes the lock of `issueRewards`.
+ * The numbers of deleted rewards are not used again. Call this at the end of the transaction, because it
+ * takes the lock of `issueRewards`.
  */
 export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
   await lockNumbers(ctx, 'loyaltyRewards');

@@ -81,7 +81,7 @@ function fitting(
   ];
 }
 
-/** A consumer sees only the consumer's rewards (contract section 11). */
+/** A caller who is a consumer sees only the consumer's rewards (contract section 11). */
 function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }

@@ -50,7 +50,7 @@ export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<bo
   return reset !== undefined;
 }
 
-/** `usedFrom` is the network address that used one of the links. */
+/** `usedFrom` is the network address from which a link was used, or null if none was used. */
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)

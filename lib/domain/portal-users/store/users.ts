@@ -22,7 +22,7 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** User with the time of the last request, to the minute. The time is null if it was weeks ago. */
+/** `lastSeenAt` is the minute of the user's last request, or null if that was weeks ago. */
 export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }

@@ -71,8 +71,7 @@ function partOf(word: string): string {
 }
 
 /**
- * Removes accents, so that "zurich" finds Zürich. ß and ς are replaced because `fold` does so in words of
- * searches.
+ * Removes accents, so that "zurich" finds Zürich. Replaces ß and ς as `fold` does in the words of searches.
  */
 function bare(text: string): string {
   return text
@@ -144,7 +143,7 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// An array as one parameter keeps the statement the same for any number of values.
+// The values are one JSON parameter, so that the statement is the same for any number of values.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }

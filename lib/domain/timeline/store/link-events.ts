@@ -26,7 +26,7 @@ function others(ctx: Context, id: string) {
 
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): EventSource {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // This condition is always true. Both halves are written, because each has an index.
+  // This condition is always true. It lets Postgres use the two indexes, of which each covers one half.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {
@@ -38,7 +38,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Eve
       type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
       ...actorColumns(rights, by),
     },
-    // Excludes links revoked when they were made, because they never worked.
+    // Excludes links revoked in the instant of their creation, because they never worked.
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
       where ${and(owned(ctx, link), eq(link.receiptId, id), either)} and ${link.revokedAt} is distinct from ${link.createdAt}`,
   };

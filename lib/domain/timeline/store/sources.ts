@@ -43,7 +43,7 @@ export function rawArrivalEvents(ctx: Context, ids: readonly string[], rights: T
   };
 }
 
-/** Excludes audit entries that another source shows to this caller. */
+/** Changes in the audit log, except those that another source shows to this caller. */
 export function changes(
   ctx: Context,
   id: string,

@@ -119,7 +119,7 @@ interface Lease {
 
 /**
  * Leases due webhooks. `dueAt` becomes the end of the lease, so that a webhook of a dead process is due
- * again. Only new events can make it earlier.
+ * again. Only new events can set an earlier `dueAt`.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
@@ -168,7 +168,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves the position. Returns false if the position has changed since `webhook` was read. */
+/** Returns false if the position has changed since `webhook` was read. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
