@@ -58,7 +58,7 @@ export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
-    // RangeError: no such tag.
+    // RangeError: not a well-formed tag.
     return false;
   }
 }

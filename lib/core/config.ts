@@ -102,7 +102,7 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /** Role that connections take on; undefined if the role that signs in has no more rights than it needs. */
+  /** Role that connections switch to; undefined if they keep the role that signs in. */
   readonly databaseRole: string | undefined;
   readonly databasePool: number;
   readonly baseUrl: string;
@@ -122,7 +122,7 @@ export interface Config {
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
-  /** Upper bound of what a retailer may set for a client: calls a minute, and calls at once. */
+  /** Highest value that a retailer may set for a client's calls a minute, and for its calls at once. */
   readonly rateLimitMax: number;
   /** Limit of each retailer's attachments and logos; 0 for no limit. */
   readonly storageLimitInMegabytes: number;
@@ -145,7 +145,7 @@ export interface Config {
     readonly smsFrom: string | undefined;
     readonly whatsappFrom: string | undefined;
   };
-  /** Checks e-mail addresses. Without a key, the service checks them itself. */
+  /** Kickbox checks e-mail addresses. Without a key, the service checks them itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
   /**
    * Webhooks may call these hosts at non-public addresses, and over http. Lower case; IPv6 has no brackets.

@@ -91,7 +91,7 @@ export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: n
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
-/** Null reads as undefined (contract section 4). */
+/** Turns null into undefined (contract section 4). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()

@@ -4,7 +4,10 @@ import { namedLinkPattern } from './fields';
 
 const last = { msecs: 0, seq: 0 };
 
-/** Milliseconds. A clock that is set back by more was wrong before, so ids follow the new time. */
+/**
+ * If the clock is set back by more milliseconds than this, its earlier time was wrong, so ids follow the new
+ * time.
+ */
 const setBackMs = 1000;
 
 /**
@@ -40,8 +43,8 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * Consists of the retailer's number in base 36 and a secret: 28 random letters of base 32, 140 bits (contract
- * section 12).
+ * The token consists of the retailer's number in base 36 and a secret: 28 random letters of base 32, 140 bits
+ * (contract section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
@@ -78,14 +81,16 @@ export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
-/** Appends `-test-` and eight digits of a hash, so that a real receipt can still have the id. */
+/** Id of a test receipt. It differs from `id`, so that the real receipt can still be posted. */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
-/** Derives a UUIDv5 (RFC 9562), so that a real receipt can still have `uuid`. */
+/**
+ * UUIDv5 (RFC 9562) of a test receipt. It differs from `uuid`, so that the real receipt can still be posted.
+ */
 export function testUuidOf(uuid: string): string {
   return v5(uuid.toLowerCase(), testNamespace);
 }

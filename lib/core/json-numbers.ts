@@ -9,10 +9,7 @@ const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;
 
-/**
- * Longest number, in characters, that parsing never changes. Numbers with an exponent are checked at any
- * length.
- */
+/** Numbers of at most this many characters never change by parsing, unless they have an exponent. */
 const safeLength = 15;
 
 /**

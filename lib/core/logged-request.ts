@@ -1,6 +1,6 @@
 import { isJsonObject } from './json';
 
-/** Codes of refused callers who are unknown. These requests are in no retailer's log. */
+/** Error codes of requests from unknown callers. Such requests are in no retailer's log. */
 const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'unauthenticated',
   'invalid_signature',

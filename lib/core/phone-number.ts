@@ -2,8 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 
 /**
  * Returns null if no such number can exist. A number without a prefix is taken as one of `country` (ISO 3166
- * alpha-2). The text must be the number alone, because one inside an e-mail address would be another
- * person's.
+ * alpha-2). The whole text must be a number: digits inside an e-mail address may be another person's number.
  */
 export function toPhone(text: string, country: string | null): string | null {
   const number = parsePhoneNumberFromString(text.trim().replace(/^tel:\s*/i, ''), {

@@ -1,6 +1,6 @@
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Fills in each `{name}`. Lists are joined with commas, but a list of two `{names}` with `and`. */
+/** Replaces each `{name}` by its parameter. A list is joined with commas, but two `{names}` with `and`. */
 export function fillIn(text: string, parameters: Parameters): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     shown(parameters[name], name === 'names' ? ' and ' : ', '),

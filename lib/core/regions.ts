@@ -52,7 +52,10 @@ function zonesOf(alpha2: string): readonly string[] {
   return locale.getTimeZones() ?? [];
 }
 
-/** True if zones have different times in winter or in summer. Büsingen's time is always Berlin's. */
+/**
+ * True if zones have different times in winter or in summer. Zones can be equal, such as Berlin's and
+ * Büsingen's.
+ */
 function hasSeveralClocks(zones: readonly string[]): boolean {
   const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
   const clockOf = (timeZone: string) => {

@@ -83,8 +83,8 @@ export function isGtin(number: string): boolean {
 }
 
 /**
- * Lengths of groups as printed on cards: 4-4-4-4, 4-6-5, 4-6-4, 4-4-5 and 6-13. Forms have single digits in
- * boxes.
+ * Lengths of groups as printed on cards: 4-4-4-4, 4-6-5, 4-6-4, 4-4-5 and 6-13. Forms with a box for each
+ * digit give single digits.
  */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 

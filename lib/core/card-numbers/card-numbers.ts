@@ -272,7 +272,9 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** True if more single digits precede or follow: then these digits are only part of a longer number. */
+/**
+ * True if more single digits precede or follow, because the found digits are then part of a longer number.
+ */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];

@@ -10,7 +10,7 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Most code units that decide a match: the 64 of a digest, and the unit after them. */
+/** Most code units that decide a match: the 64 of a digest, and one after it for the lookahead. */
 const otherNumberMax = 65;
 
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
