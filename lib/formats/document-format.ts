@@ -30,7 +30,10 @@ export interface DocumentFormat extends DocumentKind {
   readonly contentTypes: readonly string[];
   /** Charset of documents that do not name theirs. */
   readonly charset?: string;
-  /** Files in `samples/`, the simplest first. Each has a file `*.receipts.json`. */
+  /**
+   * Files in `samples/`, the simplest first. Each has a file `*.receipts.json` with the receipts made from
+   * it.
+   */
   readonly samples: readonly string[];
 }
 

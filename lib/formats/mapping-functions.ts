@@ -1,7 +1,7 @@
 import type { FailureParameters, FailureReason } from './failure-reasons';
 import { TransformationError } from './transformation-error';
 
-/** Most characters of a number. This file has functions for mappings; it runs in the sandbox. */
+/** Most characters of a number. All functions of this file are for mappings, and run in the sandbox. */
 
 const numberLengthMax = 100;
 

@@ -13,7 +13,7 @@ export class TransformationError extends Error {
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
   readonly position: number | null;
-  /** Text for the log, because the message may repeat the document. */
+  /** Text for the log. It replaces the message, which may repeat the document. */
   readonly logged: string;
 
   /** `why` is a reason of the service, or `said` is the text of `$error` or JSONata. */

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** Time of all packed files. It is fixed, so that each run makes the same bytes. */
+/** Modification time of all packed files. It is fixed, so that each run makes the same bytes. */
 const modified = new Date(2026, 0, 1);
 
 /**

@@ -39,8 +39,8 @@ function isOf(host: string, domains: readonly string[]): boolean {
 }
 
 /**
- * TicketBAI: `id` ends in a CRC-8 of itself. Series, number, total and a CRC-8 of the address follow
- * („Especificaciones funcionales y técnicas del sistema TicketBAI 1.2“, sections 4.3.2 and 4.3.3).
+ * TicketBAI: `id` ends in a CRC-8 of the characters before. Series, number, total and a CRC-8 of the address
+ * follow („Especificaciones funcionales y técnicas del sistema TicketBAI 1.2“, sections 4.3.2 and 4.3.3).
  */
 function readTicketbai({ code, query }: Address): Read {
   const id = query.get('id') ?? '';

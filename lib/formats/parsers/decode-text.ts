@@ -80,8 +80,8 @@ function isDos(buffer: Buffer): boolean {
 }
 
 /**
- * Returns the beginning of UTF-16 or UTF-32, recognised by a byte order mark or a bracket of JSON or XML;
- * otherwise null.
+ * Returns the beginning of a text in UTF-16 or UTF-32, recognised by a byte order mark or a bracket of JSON
+ * or XML; otherwise null.
  */
 export function wideBeginning(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 400));

@@ -71,7 +71,7 @@ function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, un
   return files;
 }
 
-/** Removes NUL and the end signs of DOS files. */
+/** Removes NULs, and the bytes 0x1A that mark the end of DOS files. */
 function cleanText(bytes: Uint8Array, charset: string | null): string {
   const text = decodeText(bytes, charset).replaceAll('\0', '');
   let end = text.trimEnd().length;
@@ -94,7 +94,7 @@ function parseJsonText(text: string): unknown {
   try {
     return /\d{16}/.test(text) ? (JSON.parse(text, exactly) as unknown) : (JSON.parse(text) as unknown);
   } catch {
-    // The message of this SyntaxError quotes the input.
+    // The message of this SyntaxError quotes the input, so the new error has only the position.
     const position = positionOf(text) ?? text.length;
     const before = text.slice(0, position);
     const parameters = {

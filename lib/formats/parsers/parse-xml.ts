@@ -41,13 +41,13 @@ export function parseXml(whole: string): unknown {
   }
 }
 
-// Matches one piece at a time. An expression for all pieces before a DOCTYPE would try every way to divide
+// Matches one piece at a time. One expression for all pieces would backtrack through every way to divide
 // them.
 const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 const externalDoctype =
   /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
 
-/** Replaces an external DOCTYPE by spaces, so that positions stay. It is never read. */
+/** Replaces an external DOCTYPE by spaces, so that positions stay. The external file is never read. */
 function withoutExternalDoctype(text: string): string {
   let start = 0;
   for (beforeDoctype.lastIndex = 0; beforeDoctype.test(text);) start = beforeDoctype.lastIndex;

@@ -16,7 +16,7 @@ export class DamagedEntry extends UnreadableArchive {
 export const tailSize = 22 + 65_535;
 /** Size in bytes of the directory's end record, if the archive has more than 4 GB or 65,535 files. */
 export const largeEndSize = 56;
-/** Header of an entry in bytes, without name and extra field. */
+/** Size in bytes of an entry's header, without name and extra field. */
 export const headerSize = 30;
 
 const entriesMax = 100_000;
@@ -97,8 +97,8 @@ export function readDirectory(view: DataView, count: number): ZipEntry[] {
 }
 
 /**
- * A path is UTF-8 if the entry has that flag or the bytes are valid. Older programs use code pages without naming
- * them.
+ * A path is UTF-8 if the entry has the flag for it, or if the bytes are valid UTF-8. Older programs use code
+ * pages without naming them.
  */
 function pathOf(bytes: Uint8Array, flags: number): string {
   const path = new TextDecoder().decode(bytes);

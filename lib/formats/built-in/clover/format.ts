@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Fields that only Clover has. An order may lack some of them, depending on its age and origin. */
+/** Fields that only Clover's orders have. Old orders, and orders from some sources, lack some of them. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
 
 /**

@@ -16,7 +16,8 @@ export const dsfinvk: DocumentFormat = {
     if (found === undefined) return false;
     const { rows } = objectOf(document.files[found]);
     const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
-    // After a day without sales, `transactions.csv` has only a header.
+    // After a day without sales, `transactions.csv` has only a header. The file `cashpointclosing.csv` then
+    // decides.
     if (first === undefined) return paths.some((path) => namesOf(path) === 'cashpointclosing.csv');
     return columns.every((column) => column in objectOf(first));
   },

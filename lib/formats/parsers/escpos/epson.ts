@@ -189,7 +189,7 @@ class EpsonPrinter {
     } else this.#in.skip(fsLengths[letter] ?? 0);
   }
 
-  /** FS C: n has the values of Epson's printers. Tills with Android use 255 for UTF-8. */
+  /** FS C chooses a code by n. The values are Epson's; tills with Android send 255 for UTF-8. */
   #kanjiCode(n: number): void {
     this.out.setKanjiCode(n === 255 ? 'utf8' : n % 48 === 0 ? 'jis' : 'shift_jis');
   }

@@ -12,7 +12,9 @@ const starTypes = /^application\/vnd\.star\.(?:line|linematrix|starprnt|starprnt
 /** Bytes that follow ESC only in Star's commands: GS and RS. */
 const starSigns: ReadonlySet<number> = new Set([0x1d, 0x1e]);
 
-/** Bytes that follow ESC, or GS without ESC, in the commonest commands of Epson. */
+/**
+ * Bytes that follow ESC in Epson's commonest commands. The second line has bytes that follow GS without ESC.
+ */
 const epsonEscapes: ReadonlySet<number> = new Set([0x21, 0x45, 0x4d, 0x61, 0x74].map(Number));
 const epsonGroups: ReadonlySet<number> = new Set([0x21, 0x28, 0x42, 0x48, 0x56, 0x68, 0x6b, 0x76, 0x77]);
 

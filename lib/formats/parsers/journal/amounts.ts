@@ -146,8 +146,9 @@ function discountIsOpen(reading: JournalReading, groups: readonly RowGroup[]): b
 }
 
 /**
- * True if tax is added to lines. Totals of receipts and rates decide; otherwise the reading that gives more
- * usual rates is chosen.
+ * True if tax is added to lines. Totals of receipts and the column of rates decide. If they do not, the
+ * reading with usual tax rates is chosen.
+ * @throws JournalProblem if nothing decides.
  */
 function taxIsOnTop(reading: JournalReading, groups: readonly RowGroup[]): boolean {
   const { base, columns } = reading;

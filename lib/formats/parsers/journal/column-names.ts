@@ -13,7 +13,7 @@ export const columnNames = {
     pl: 'numer paragonu,nr paragonu,paragon,nr dokumentu,numer dokumentu,numer rachunku,nr rachunku',
     da: 'kvitteringsnummer,bonnummer,kvittonummer',
   },
-  /** Bank statements have such numbers too. */
+  /** Less reliable than `number`, because bank statements have such numbers too. */
   transaction: {
     en: 'transaction id,transaction number,transaction no,transaction,order id,order',
     de: 'transaktions id,transaktionsnummer,transaktion,bestellnummer,bestellung',

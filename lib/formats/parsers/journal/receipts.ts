@@ -114,7 +114,8 @@ const drawnMin = 10;
 
 /**
  * A random number, such as the code of a payment, is enough as an id. Sequential numbers begin anew, so ids
- * also contain store, day and till. Earlier versions used numbers such as `#1001` alone.
+ * also contain store, day and till. Earlier versions used numbers such as `#1001` alone; such an id is
+ * returned too.
  */
 function idsOf({ number, localtime, isReturn }: RowGroup, store: string, till = '') {
   const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;

@@ -53,7 +53,7 @@ export type Cells = Readonly<Record<string, string>>;
 
 export interface JournalRow {
   readonly cells: Cells;
-  /** Counted from 1 below the header. */
+  /** Number of the row, from 1 below the header. */
   readonly line: number;
   readonly kind: RowKind;
 }

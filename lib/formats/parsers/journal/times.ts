@@ -21,7 +21,7 @@ const clock =
   /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?\s?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * All cells decide together. If they do not, the place decides.
+ * All cells decide together; `hints` decide if the cells leave the order open.
  * @returns `mixed` if cells contradict each other, null if nothing decides.
  */
 export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOrder | 'mixed' | null {

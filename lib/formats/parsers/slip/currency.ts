@@ -109,8 +109,8 @@ export function currencyIn(folded: string): string | null {
 }
 
 /**
- * The signs € and £ if till and printer use different code pages. Tills send windows-1252, ISO 8859-15, PC858
- * or UTF-8; printers read windows-1252, PC437, PC850 or PC858.
+ * Printed instead of € and £ if till and printer use different code pages. Tills send windows-1252, ISO
+ * 8859-15, PC858 or UTF-8; printers read windows-1252, PC437, PC850 or PC858.
  */
 const misprints = ['Ç', 'Õ', '╒', 'ı', '¤', 'ñ', 'â‚¬', 'Γé¼', 'Ôé¼', 'ú', 'œ', 'Â£', '┬ú', '┬£'].join('|');
 const misprinted = new RegExp(

@@ -47,7 +47,7 @@ const months = new Map(
 
 interface Candidate {
   readonly line: number;
-  /** `first` and `second` are day and month as printed. */
+  /** `first` and `second` are day and month in the order in which they are printed. */
   readonly year: number;
   readonly first: number;
   readonly second: number;

@@ -90,7 +90,7 @@ const outages: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /sicherheitseinrichtung ausgefallen/i],
 ];
 
-/** A quick test first, because most slips have no such lines. */
+/** Quick tests that come first, because most slips have no such lines. */
 const lineHints =
   /rksv|sicherheitseinrichtung|atcud|programa certificado|veri\*|verificable|tbai-|zki|jir|zoi|eor|uid|okp|pokladnice|\borp\b|documento|lotteria|\brt\b|nfc-?e|protocolo|kontroll|\bnav\b|\bap\b|\d{10}$/i;
 const tseHints =

@@ -21,8 +21,8 @@ const receiptNumbers = [
   labelled(
     'bon|bonnr|beleg|belegnr|kassenbon|kassabon|quittung|rechnung|rechnungsnr|receipt|invoice|ticket|check|chk|order|scontrino|documento|doc|factura simplificada|factura|fra|recibo|facture|paragon|nr wydr|wydruk|faktura|fattura|bestelling|bonnummer|فاتورة|رقم الفاتورة|رقم الإيصال|سند|kvitto|kvittonr|kvittering|kvitteringsnr|fatura simplificada|fatura|talao|レシート|伝票番号',
   ),
-  // A transaction may be that of the card instead. The transaction of a security module is never the
-  // receipt's number.
+  // Less reliable, because the transaction may be the card's. The transaction of a security module is never
+  // the receipt's number.
   labelled(String.raw`(?<!tse[\s-]{0,2})(?:transaction|trans|tr(?=#)|transactie|transaktion|trx)`),
 ];
 const tillNumbers = [

@@ -275,7 +275,6 @@ class ItemReader {
     if (!this.#takeBack(item)) this.#add(item, line);
   }
 
-  /** Removes the last item of this amount, preferably one with this name. */
   #takeBack(item: FoundItem): boolean {
     const amount = Math.abs(item.total);
     const name = foldText(item.name);

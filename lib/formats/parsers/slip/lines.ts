@@ -62,7 +62,7 @@ export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, s
   };
 }
 
-/** Joins `1 234,50`, if it is separate from other text or no number precedes it. */
+/** Joins the two numbers of `1 234,50`. */
 function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: NumberStyle): NumberToken[] {
   if (mark !== ',' && digits !== 0) return numbers;
   const joined: NumberToken[] = [];

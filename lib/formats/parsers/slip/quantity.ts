@@ -7,7 +7,7 @@ export interface Quantity {
   readonly quantity: number;
   readonly unit: string | null;
   readonly unitPrice: number;
-  /** Digits of the product: three if the price has three, as in dinars. */
+  /** Decimals of quantity times price: three if the price has three, as in dinars. */
   readonly digits: number;
   readonly start: number;
   readonly total: number | null;
@@ -106,7 +106,7 @@ function pair(
     quantity: isNegative ? -count.value : count.value,
     unit: unit === undefined || unit === '' ? null : unit,
     unitPrice: price.value,
-    // Prices of fuel have three decimals too, but its quantity is no whole number.
+    // Prices of fuel have three decimals too, but a quantity of fuel is no whole number.
     digits: price.decimals === 3 && count.decimals === 0 ? 3 : 2,
     start: one.start - (isNegative ? 1 : 0),
     total,

@@ -21,7 +21,7 @@ export interface ReadPrintout {
   readonly findings: readonly Finding[];
 }
 
-/** Most lines that are read of a document, because reading takes time. */
+/** Most lines of a document that are read as slips, because reading takes time. */
 const linesMax = 10_000;
 
 /**
@@ -85,9 +85,9 @@ function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readon
 const readsMax = 4;
 
 /**
- * Reports one further receipt, because it may be a card's voucher. Two are sales that would be lost, so such
- * a slip is refused. Equal time and total mean the same sale. A total equal to the amount of an item may be
- * that item, such as credit for a phone.
+ * A further receipt below the total is only reported, because it may be a card's voucher. Two would be lost
+ * sales, so such a slip is refused. Equal time and total mean the same sale. A total equal to the amount of
+ * an item may be that item, such as credit for a phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();

@@ -50,8 +50,8 @@ function placesOf(shapes: readonly string[], shape: string | undefined): number[
 const headingLinesMax = 20;
 
 /**
- * Returns the lines with the only date of all receipts, to be put before each receipt. None if the date has a
- * time, because that fits no sale.
+ * Returns the lines with the only date of all receipts, to be put before each receipt. None if the heading
+ * has a time, which is not the time of each sale.
  */
 function headingOf(
   lines: readonly string[],
