@@ -16,7 +16,6 @@ import { ListLink } from '@/components/portal/kit/list/list-link';
 
 const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 
-/** Each filter is a link, so that it can be opened in another tab. */
 function StateFilter() {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);

@@ -17,7 +17,7 @@ const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
  * Counts receipts newer than `newer`, up to `newerMax` + 1. If `address` is null, no request is sent.
- * `askedAt` changes with every answer.
+ * `countedAt` changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -57,7 +57,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // Dialogs are looked for at every answer, because nothing reports that a dialog was closed.
+    // Checks for an open dialog after every answer, because nothing reports that a dialog was closed.
     if (isDue && countedAt > 0) showThem();
   }, [isDue, countedAt]);
   const pressedAt = useRef<string>(null);

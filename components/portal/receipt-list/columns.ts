@@ -23,8 +23,8 @@ export interface Column {
 }
 
 /**
- * Narrow lists hide the items first, and then the consumer. The payment stays, because people ask by its last
- * four digits. `--fit` is the width that the page's rows need (`fitInRem`).
+ * Narrow lists hide the items first, and then the consumer. The payment stays, because people search for its
+ * last four digits. `--fit` is the width that the page's rows need (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },

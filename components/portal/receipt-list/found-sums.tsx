@@ -39,7 +39,7 @@ export function FoundSums() {
   );
 }
 
-/** True once the list at `href` is drawn, so that requests do not delay it. */
+/** True once the list at `href` is drawn, so that the request for the sums does not delay the list. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

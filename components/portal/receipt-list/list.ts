@@ -5,7 +5,7 @@ import { oneOf, text, uuid } from '../kit/list/params';
 import type { ListRow } from './list-row';
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
-  /** Filters are stored in the query too. */
+  /** Search query. The chosen filters are terms of it. */
   q: text(queryCharactersMax),
   /**
    * Id of a receipt. The page shows the receipts just newer or just older than it. Only one of the two is

@@ -53,7 +53,7 @@ interface ReceiptsPageProps
   readonly live: boolean;
 }
 
-/** A single client component, because each adds a line to the page's data. */
+/** A single client component, because each one adds a line to the page's data. */
 export function ReceiptsPage({
   may,
   setting,

@@ -153,7 +153,7 @@ interface Content {
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-/** Not a component, because a page has 160 cells. */
+/** A plain function, because 160 components on a page would be slow. */
 function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
   const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';

@@ -140,8 +140,8 @@ interface IdentifierChange {
 }
 
 /**
- * Shows the change before the answer. The operation for the right `assign` never takes a receipt away from a
- * consumer.
+ * Shows the change before the service has answered. The operation for the right `assign` never takes a
+ * receipt away from a consumer.
  */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();

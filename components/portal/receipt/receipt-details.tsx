@@ -5,7 +5,10 @@ import { ReceiptItems } from './receipt-items';
 import { ReceiptSums } from './receipt-totals';
 import { TechnicalDetails } from './technical-details';
 
-/** Up to this number of items, the totals are visible without scrolling. */
+/**
+ * If a receipt has more items than this, its totals are shown above them, so that they are visible without
+ * scrolling.
+ */
 const itemsOnScreen = 25;
 
 export function ReceiptDetails({

@@ -65,7 +65,7 @@ function Value({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-/** Black on white in dark mode too, so that cameras can read it. */
+/** The code is black on white in dark mode too, so that cameras can read it. */
 function Code({ code, label }: { readonly code: string; readonly label: string }) {
   const { size, path } = qrPath(code);
   const side = size * codeScale(size);

@@ -3,7 +3,7 @@ import type { ChartLine } from './time-chart';
 import { daysHref, type ReportView } from './report-view';
 import { hourText, weekdayText, written } from './line-titles';
 
-/** Longer periods are drawn in months, because days would be too narrow. */
+/** Most days in a chart of days. A longer period is drawn in months, because days would be too narrow. */
 const daysDrawnMax = 92;
 const labelsMax = 6;
 
@@ -52,7 +52,7 @@ function monthLater(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
 
-/** At these sizes, sums of doubles are exact to the cent. */
+/** Amounts are small enough that sums of doubles are exact to the cent. */
 function addedUp(all: readonly PeriodFigures[]): PeriodFigures {
   const amounts = new Map<string, number>();
   for (const figures of all)

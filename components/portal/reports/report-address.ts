@@ -51,8 +51,8 @@ interface ChosenDays {
 }
 
 /**
- * A missing `to` is `today`. A missing `from` makes the period thirty days long. Of a period that is too
- * long, the last days are taken.
+ * A missing `to` is `today`. A missing `from` makes the period thirty days long. A period that is too long is
+ * shortened to its last days.
  */
 export function argumentsWithDays(
   address: ReportAddress,

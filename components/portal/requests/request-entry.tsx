@@ -101,7 +101,7 @@ function toneOf(status: number): 'success' | 'warning' | 'danger' {
   return status < 500 ? 'warning' : 'danger';
 }
 
-/** Bodies of accepted requests are not stored, so the method decides. */
+/** Bodies of accepted requests are not stored, so the method tells whether there was one. */
 const hasBody = (method: string) => ['PATCH', 'POST', 'PUT'].includes(method);
 
 function ClientName({ client }: Pick<RequestRow, 'client'>) {

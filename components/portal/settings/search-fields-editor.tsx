@@ -33,7 +33,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEdit
   const list = useWrongInSight(error);
   const find = (text: string) => {
     setSought(text);
-    // Found once per search, so that a row does not vanish while its name is edited.
+    // The rows are found once per search, so that a row does not vanish while its name is edited.
     setFound(rowsWith(rows, text));
   };
   const add = () => {
@@ -106,7 +106,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // Stopped, because the form would take the event for a change of the settings.
+        // The event is stopped, because the form would count it as a change of the settings.
         event.stopPropagation();
         onFind(event.target.value);
       }}

@@ -154,7 +154,8 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // Only the path: with the query of the QR code, this view would count as one on a phone.
+        // Shows the page without the query of the QR code, because that query records a view as one on a
+        // phone.
         <iframe
           title={t('title')}
           className={className}

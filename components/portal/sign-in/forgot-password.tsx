@@ -13,7 +13,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { AuthForm, useAuthForm } from './auth-form';
 import { AuthHeading } from './auth-heading';
 
-/** Every address gets the same answer, so that it does not reveal who is a user. */
+/** Every address gets the same answer, so that the answer does not reveal who is a user. */
 export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -30,7 +30,6 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // After the person declined, reads do not open the dialog again.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));

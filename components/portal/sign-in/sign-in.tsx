@@ -20,7 +20,8 @@ interface SignInProps {
 }
 
 /**
- * If scripts are off, one form includes the code, because the password could not be stored for a second step.
+ * If scripts are off, one form asks for the password and the code, because the password could not be stored
+ * for a second step.
  */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');

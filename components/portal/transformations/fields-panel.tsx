@@ -40,7 +40,7 @@ interface FieldsPanelProps {
   readonly onFound: () => void;
 }
 
-/** Totals are not required, because they can follow from other fields. */
+/** Totals are not required, because they can be computed from other fields. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
 const [nowhere, constant] = ['none', 'constant'];

@@ -30,7 +30,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const { receipts, parsed } = preview;
   const isWithout = receipts.every(({ receipt }) => receipt === null);
   const { missing, has } = useMemo(() => namesOf(mapping, parsed.value), [mapping, parsed.value]);
-  // A truncated CSV suffices, because each row has all names.
+  // A truncated CSV preview also has all names, because each row has them.
   const isKnown = parsed.failure === null && (!parsed.truncated || parsed.format === 'csv');
   if (!isWithout || !isKnown || missing.length === 0) return null;
   const listed = (names: readonly string[]) => format.list(names, { type: 'unit' });

@@ -289,7 +289,7 @@ function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };
   if (inputFormat !== 'escpos') return { text: starter.input, file: null };
-  // A file, because commands of a printer cannot be edited as text.
+  // The example is a file, because commands of a printer cannot be edited as text.
   const bytes = new TextEncoder().encode(starter.input);
   return { text: '', file: { name: 'receipt.escpos', type: null, bytes } };
 }

@@ -1,7 +1,7 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** A retailer has no more groups, so one page contains all. */
+/** A retailer has at most this many groups, so one page of the list contains all. */
 const groupsMax = 100;
 
 /** @throws ApiError for refusals other than 404. */

@@ -23,7 +23,7 @@ interface BulkBarProps {
   readonly onChanged: () => void;
 }
 
-/** Loads all texts, because the page of the list has only the most common ones. */
+/** Loads all texts of the portal, because the page of the list has only the most common ones. */
 export function BulkBar(props: BulkBarProps) {
   return (
     <Suspense>

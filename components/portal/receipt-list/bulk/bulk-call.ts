@@ -1,6 +1,6 @@
 import type { Picked } from './selection';
 
-/** More calls at once would slow down other users. */
+/** Most calls at the same time: more would slow down other users. */
 const atOnce = 4;
 
 export interface BulkOutcome<Result> {

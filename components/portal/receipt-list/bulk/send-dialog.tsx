@@ -41,7 +41,7 @@ export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDia
   const t = useTranslations('portal.bulk.send');
   const showRefused = useRefusals();
   const announce = useWaitingSend();
-  // All receipts but test receipts have the same channels, so one of them is asked.
+  // All receipts but test receipts have the same channels, so the channels of one receipt are read.
   const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
   const { data, error } = useQuery(channelsQuery(known?.id ?? ''));
   const usable = data?.filter(({ reason }) => reason !== 'not_enabled') ?? [];

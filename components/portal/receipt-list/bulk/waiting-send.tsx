@@ -7,7 +7,10 @@ import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
 export const waitInSeconds = 10;
-/** The service waits longer than this page, because its answer takes time to arrive. */
+/**
+ * Seconds that the service waits before it sends: more than this page waits, because its answer takes time to
+ * arrive.
+ */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {
@@ -57,8 +60,8 @@ interface CountdownProps {
 }
 
 /**
- * Screen readers announce only the first number. `more` is passed in, because notices can use only the most
- * common texts.
+ * Screen readers announce only the first number. `more` is a prop, because toasts are outside `AllTexts`, and
+ * only the most common texts are loaded there.
  */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
