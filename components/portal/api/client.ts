@@ -36,7 +36,7 @@ async function send(
 ): Promise<Response> {
   const { method, path } = addressOf(operation, input);
   const { body } = input;
-  // A call with an abort signal loads data. Only one action of a person has a signal: the import of a file.
+  // A call with an abort signal loads data, except the import of a file, whose body is a `Blob`.
   const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
   const init = {
     method,

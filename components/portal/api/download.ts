@@ -14,9 +14,7 @@ export interface Downloaded {
   readonly lines: number;
 }
 
-/**
- * Downloaded bytes are put in a `Blob` of this size, because browsers store a `Blob` on disk, not in memory.
- */
+/** Bytes of a download that are collected into one `Blob`: browsers store a `Blob` on disk, not in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**

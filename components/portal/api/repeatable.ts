@@ -25,7 +25,8 @@ export function repeatable<Input, Result>(
 }
 
 /**
- * True if the service did nothing. A conflict (409) does not say so: the previous call may still be running.
+ * True if the service did nothing for certain. After a conflict (409), the previous call may still be
+ * running.
  */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;

@@ -1,6 +1,6 @@
 /**
- * `read` loads data, `step` acts, `change` saves. After the person declined to sign in again, reads no longer
- * open the sign-in dialog.
+ * `read` loads data, `change` saves, and `step` checks the session before the page acts. After the person
+ * declined to sign in again, reads no longer open the sign-in dialog.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
@@ -20,10 +20,7 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
-/**
- * Number of times that the person declined to sign in again. A call that began before a refusal does not ask
- * again.
- */
+/** Number of times that the person declined to sign in again. A call begun before that does not ask again. */
 let declined = 0;
 
 /**

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './request';
 
-/** After this time without use the page stops polling, because each poll would extend the session. */
+/** If the page is unused for this time, polling stops, because each poll would extend the session. */
 const unusedMs = 30 * 60_000;
 
 const afterFailureMs = 30_000;

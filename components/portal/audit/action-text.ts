@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
-    // The cast is needed because actions can lack a text.
+    // The cast to a known key is needed because some actions have no text.
     const key = `actions.${action}` as 'actions.patch_receipt';
     return t.has(key) ? t(key) : action.replaceAll('_', ' ');
   };

@@ -13,7 +13,7 @@ export function isNarrowed({ after: _after, ...filters }: AuditAddress): boolean
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** Reads an e-mail address, a client's number, or a complete actor such as `client:7`. */
+/** Returns the actor for a typed e-mail address, number of a client, or complete actor such as `client:7`. */
 export function actorOf(typed: string): string {
   if (/^(?:client|user|system):/.test(typed)) return typed;
   return /^\d+$/.test(typed) ? `client:${typed}` : `user:${typed.toLowerCase()}`;

@@ -162,7 +162,7 @@ function draftOf(brand: BrandWire): BrandDraft {
   return { accent, background, header, footer, return_policy, return_days, links, logo: logo?.id ?? null };
 }
 
-/** Shows the contrast of each colour. All reach the 4.5 to 1 of WCAG 2.2. */
+/** Shows the contrast of each colour. It is always at least 4.5 to 1, as WCAG 2.2 requires. */
 function ContrastList({ tint }: { readonly tint: BrandTint }) {
   const t = useTranslations('portal.brand');
   return (

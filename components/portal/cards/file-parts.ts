@@ -1,4 +1,4 @@
-/** Each request but the last has at least this many bytes. All end with a whole line. */
+/** Least bytes of each request but the last. */
 const partBytes = 1024 * 1024;
 
 const lineBreak = 0x0a;

@@ -22,7 +22,7 @@ interface Tried {
   readonly now: Date;
 }
 
-/** Calls without parameters. The most instructive answers come first. */
+/** Calls whose path contains no id. The most instructive answers come first. */
 const reading = [
   ['get_receipts', '/receipts?count=1'],
   ['search_receipts', '/receipts/_search?count=1&query=payments.method:card'],

@@ -29,7 +29,7 @@ export interface CommandDialogProps extends CommandProps {
 
 const load = async () => (await import('./command-dialog')).CommandDialog;
 
-/** The shape `rail` is on every page, so only that one listens to the keyboard. */
+/** Every page has a button of the shape `rail`, so only this shape listens to the keyboard. */
 export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
   const t = useTranslations('portal.frame.command');
   const [view, setView] = useState<CommandView | null>(null);

@@ -25,7 +25,7 @@ export function useKeys(listens: boolean, links: readonly NavLink[]): void {
         const link = links.find(({ letter }) => letter === key.toLowerCase());
         if (link === undefined) return;
         event.preventDefault();
-        // Stopped, because the same letter may also be a key of the page.
+        // The event is stopped, because the same letter may also be a key of the page.
         event.stopPropagation();
         if (mayLeave()) router.push(link.href);
         return;

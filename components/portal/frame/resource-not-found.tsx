@@ -16,7 +16,8 @@ interface ResourceNotFoundProps {
 }
 
 /**
- * Missing subjects and those of other retailers look alike, so that the page does not reveal which ids exist.
+ * A missing record and a record of another retailer look alike, so that the page does not reveal which ids
+ * exist.
  */
 export async function ResourceNotFound({ icon, title, list, back, at, children }: ResourceNotFoundProps) {
   const { can } = await requirePortal();

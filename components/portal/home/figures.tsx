@@ -5,7 +5,9 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Further currencies are folded, so that all cards have the same height. */
+/**
+ * Number of currencies that a card shows. Further ones are folded, so that all cards have the same height.
+ */
 const currenciesShown = 1;
 
 interface FiguresProps {

@@ -62,7 +62,6 @@ export function ConsumerFacts({ identifier, optOuts, format, timeZone, mayValida
   );
 }
 
-/** Shows nothing for an unknown fact: of most consumers only the identifier is known. */
 function Known({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return children === null || children === '' ? null : <Description term={term}>{children}</Description>;
 }

@@ -3,7 +3,10 @@ import type { useRouter } from 'next/navigation';
 import { removeAllBut } from '../api/queries';
 import { forgetList } from '../kit/list/remembered-list';
 
-/** Cached answers, cached pages and the last search of this tab may contain the consumer's name. */
+/**
+ * Discards cached answers, cached pages and the last search of this tab, because they may contain the
+ * consumer's name.
+ */
 export function forgetConsumers(client: QueryClient, router: ReturnType<typeof useRouter>): void {
   removeAllBut(client, 'get_erasure');
   forgetList('identifiers');

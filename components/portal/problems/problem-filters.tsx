@@ -12,7 +12,6 @@ const states = [null, 'snoozed', 'resolved'] as const;
 const linkClass =
   'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink';
 
-/** Each filter is a link, so that it can be opened in another tab. */
 export function ProblemFilters() {
   const t = useTranslations('portal.problems');
   const { address } = useListAddress(problemList);

@@ -1,5 +1,5 @@
 export interface TypedFields {
-  /** Returns the text untrimmed, because spaces count in passwords. */
+  /** Returns the text untrimmed, because spaces are part of a password. */
   readonly typed: (name: string) => string;
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;

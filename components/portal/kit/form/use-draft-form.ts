@@ -32,7 +32,8 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
   const isChanged = !isSame(input(draft, saved), input(saved, saved));
   const [known, setKnown] = useState(initial);
-  // During a save the page may already show the result, before this form knows that it was saved.
+  // A save in progress is excluded: `initial` may already be its result before this form knows that it was
+  // saved.
   if (!rest.save.isPending && !isSame(known, initial)) {
     setKnown(initial);
     if (!isChanged) keep(initial);

@@ -55,7 +55,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     if (tries === 0 && error === null) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // At the center, neither header nor buttons cover it.
+    // Neither the header nor the buttons cover a field at the center.
     field?.scrollIntoView({ block: 'center' });
   }, [tries, error]);
   const errorOf = (...names: readonly string[]) => {

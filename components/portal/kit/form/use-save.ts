@@ -21,7 +21,7 @@ interface Save<Input, Result> {
   readonly onFailed?: (error: Error) => void;
   /**
    * Must be false if the page shows a secret only once (`useRefreshAfter`). May be false if the save changes
-   * nothing that the server drew.
+   * nothing that the server rendered.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Returns the next page. It is not opened if the person has meanwhile gone elsewhere. */

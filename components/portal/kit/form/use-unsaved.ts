@@ -24,8 +24,8 @@ export function discardUnsaved(): void {
 
 /**
  * Asks before a link, back, forward or closing the tab loses unsaved text. Links with `data-gives-up` do not
- * ask. Text being saved (`isSaving`) asks only when the tab is closed, because the request continues on other
- * pages.
+ * ask. While text is being saved (`isSaving`), only closing the tab asks, because the request continues on
+ * other pages.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');

@@ -7,7 +7,7 @@ export type ValueComparison =
 const timesFrom = 3;
 const timesMax = 100;
 
-/** Negative values are compared in percent. */
+/** If `earlier` is negative, the change is given in percent, never as a factor. */
 export function compareValues(today: number, earlier: number): ValueComparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;

@@ -9,7 +9,7 @@ interface StartCutProps {
   readonly className?: string;
 }
 
-/** Cuts the beginning of a long text, because keys of one shop differ at the end. */
+/** Cuts the beginning of a long receipt number, because the numbers of one shop differ at the end. */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');

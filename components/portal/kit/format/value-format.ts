@@ -5,7 +5,9 @@ import type { Portal } from '@/lib/platform/auth/portal';
 /** No format converts a time to the reader's time zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
-  /** A price per unit. It may have fractions of the smallest coin. */
+  /**
+   * Formats a price per unit with up to four decimals, because it may have fractions of the smallest coin.
+   */
   readonly price: (value: number, currency: string) => string;
   readonly quantity: (value: number) => string;
   readonly percent: (value: number) => string;
@@ -112,9 +114,9 @@ function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** The minus sign (U+2212) is as wide as a digit, and screen readers say "minus". */
+/** Writes the minus sign as U+2212: it is as wide as a digit, and screen readers say "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // Positive values have no sign to replace, and `formatToParts` takes three times as long.
+  // Positive values have no sign to replace, and `formatToParts` takes three times as long as `format`.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

@@ -1,4 +1,7 @@
-/** An invented origin. A path that is parsed with it keeps it, but the address of another host does not. */
+/**
+ * An invented origin. A path parsed against it gets this origin, but the address of another host keeps its
+ * own.
+ */
 const nowhere = 'http://portal.invalid';
 
 /** Prevents open redirects: returns null unless `wanted` is a path of this service. */

@@ -10,7 +10,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null;
 
-/** The browser shows the address only once its rows are read. `null` cancels it. */
+/** The browser's address changes to `next` only after its rows are read. `null` cancels the change. */
 export function awaitAddress(next: Awaited | null): void {
   if (awaited === next) return;
   awaited = next;

@@ -129,7 +129,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** A value is the time (`at`) at which the server drew a first page that is now in the cache. */
+/** Times (`at`) at which the server rendered the first pages that are now in the cache. */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {

@@ -12,7 +12,6 @@ export function rememberedList(list: RememberedList): string | null {
   return sessionStorage.getItem(keyOf(list));
 }
 
-/** Needed because the address may contain a search for a person's name. */
 export function forgetList(list: RememberedList): void {
   sessionStorage.removeItem(keyOf(list));
 }

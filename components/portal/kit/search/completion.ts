@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** Positions count UTF-16 units, as those of inputs do. */
+/** Positions count UTF-16 units, like the caret position of an input. */
 export type CaretPlace =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {

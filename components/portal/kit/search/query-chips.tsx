@@ -42,7 +42,7 @@ export function QueryChips({ query }: { readonly query: string }) {
 }
 
 function TermChip({ term, store }: { readonly term: Term; readonly store: string | undefined }) {
-  // The retailer's locale is not known here.
+  // `und` is passed because the retailer's locale is not known here.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
   const text = useValueText(term, { locale, timeZone: null });

@@ -170,7 +170,7 @@ export function Suggestions({
         <Link
           href={portalPath.searchHelp()}
           prefetch={false}
-          // The box would lose the focus and close before the click.
+          // Without `preventDefault`, the box would lose the focus and close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onBlur={onClose}
           className="ms-auto inline-flex min-h-6 items-center gap-1.5 text-xs text-accent-ink hover:underline"

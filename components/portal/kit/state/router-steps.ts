@@ -4,7 +4,7 @@ export function recordStep(): void {
   steps += 1;
 }
 
-/** Waiting code compares this number to see that the person went elsewhere. */
+/** Code that waits compares this number, to see whether the person has opened another page. */
 export function stepsBegun(): number {
   return steps;
 }

@@ -9,7 +9,7 @@ export function useTab<Name extends string>(tabs: readonly Name[], first: Name) 
     const url = new URL(window.location.href);
     if (tab === first) url.searchParams.delete('tab');
     else url.searchParams.set('tab', tab);
-    // No step of the history, so that "back" leads to the list.
+    // Adds no step to the browser's history, so that "back" leads to the list.
     window.history.replaceState(null, '', url);
     notifySearch();
   };
