@@ -9,7 +9,7 @@ interface Rounds {
 
 /**
  * Continues with the next retailer after a failure.
- * @throws the first failure, at the end; at once if the signal aborts.
+ * @throws the first failure after the last retailer, or the signal's reason at once.
  */
 export async function forEachRetailer(
   { name, signal }: Rounds,

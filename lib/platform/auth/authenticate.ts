@@ -23,9 +23,9 @@ interface Credential<Caller> {
 }
 
 /**
- * Above the limit, a credential is checked only if this process already knows that it is right. So a till in
- * the attacker's network can still send receipts. Each attempt counts as wrong until it succeeds, so parallel
- * attempts cannot pass the limit.
+ * Above a network's limit of failures, a credential is checked only if this process already knows that it is
+ * right. So a till in the attacker's network can still send receipts. Each attempt counts as a failure until
+ * it succeeds, so parallel attempts cannot pass the limit.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(
@@ -90,7 +90,7 @@ export async function authenticate(
   return principal;
 }
 
-/** Prevents CSRF: browsers send the session cookie from any site. */
+/** Prevents CSRF: browsers send the session cookie even with requests that another site makes. */
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');

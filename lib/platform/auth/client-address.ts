@@ -5,7 +5,10 @@ export function clientAddress(headers: Headers): string | null {
   return first !== undefined && ipaddr.isValid(first) ? ipaddr.process(first).toString() : null;
 }
 
-/** Providers usually give a customer a /56 of IPv6 (RFC 6177). */
+/**
+ * Returns the network of the address: a /24 of IPv4, or a /56 of IPv6, because providers usually give a
+ * customer a /56 (RFC 6177).
+ */
 export function addressRange(address: string | null): string {
   if (address === null) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * The service itself has all permissions. Former names are ignored.
+ * Ignores names of former permissions. The service itself has all permissions.
  * @throws ServiceError `permission_denied` with the names of missing permissions.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {

@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * Counts units of 5 ms of processor time. A sign-in with an empty browser cache takes 18, so sixty people of
- * an office can sign in at once.
+ * The limits are in units of 5 ms of processor time. A sign-in with an empty browser cache costs 18 units, so
+ * sixty people in one office can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns false if `stored` is null, after the time that a real check takes: the duration does not reveal
+ * If `stored` is null, returns false after the time of a real check, so that the duration does not reveal
  * which users exist.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {

@@ -35,7 +35,6 @@ export function isPermission(name: string): name is Permission {
   return (permissions as readonly string[]).includes(name);
 }
 
-/** Replaces `*` by all permissions and drops former names. */
 export function expandPermissions(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.includes('*') ? permissions : names.filter(isPermission));
 }

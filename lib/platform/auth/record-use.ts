@@ -10,7 +10,8 @@ const everyMs = 60_000;
 const recordedAt = new LRUCache<string, number>({ max: 100_000 });
 
 /**
- * Stores the last use once a minute, but not the address of a consumer's device. A failure is only logged.
+ * Stores the client's last use once a minute, but not the address of a consumer's device. A failure is only
+ * logged.
  */
 export function recordUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;

@@ -11,9 +11,7 @@ export type SecondFactorUser = Pick<
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/**
- * Name that is bound to the sealed secret: copied to the row of another user, the secret cannot be opened.
- */
+/** The sealed secret is bound to this name, so a copy in the row of another user cannot be opened. */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }

@@ -6,11 +6,11 @@ import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
 /**
- * Most failures of an account. Networks that its owner has used count separately; all unknown networks count
- * together (contract section 14).
+ * Most failed sign-ins of an account. Networks that its owner has used count separately; all unknown networks
+ * count together (contract section 14).
  */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** Most failures of a network, for all accounts together (contract section 12). */
+/** Most failed sign-ins from a network, for all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
 /** An attempt counts as failed until it succeeds, so that parallel sign-ins cannot pass the limit. */

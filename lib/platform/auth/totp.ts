@@ -15,8 +15,8 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /**
- * Returns the time step of the code (RFC 6238). Null if the code matches no step around now, or a step up to
- * `after`, which is already used.
+ * Returns the time step of the code (RFC 6238). Null if the code matches no step around now, or if its step
+ * is not later than `after`, the last used step.
  */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;

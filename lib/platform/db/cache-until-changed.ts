@@ -113,9 +113,7 @@ function forgetAll(all: State): void {
   all.entries.clear();
 }
 
-/**
- * True if no notification can have been missed. Also requests the next proof, and reconnects after a loss.
- */
+/** True if no notification can have been missed. Also sends the next probe, and reconnects after a loss. */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
   const now = performance.now();

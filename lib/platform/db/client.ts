@@ -45,8 +45,8 @@ const silenceTimeoutInMs = 3_000;
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * After a failover, connections lead to a standby, the former primary. Behind a proxy or host name the driver
- * would keep them for an hour.
+ * Connections to a standby end after this time. After a failover the former primary can be a standby, and
+ * behind a proxy or host name the driver would keep its connections for an hour.
  */
 const standbyLifetimeInSeconds = 1;
 
@@ -154,7 +154,9 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/** Prepares statements once. Returns null inside a transaction, because the prepared ones run in the pool. */
+/**
+ * Prepares statements once. Returns null inside a transaction, because prepared statements run in the pool.
+ */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {

@@ -6,7 +6,7 @@ export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
 export interface PatchedOptions {
   readonly onsilence?: OnSilence;
-  /** Seconds until a connection to a standby is closed, as soon as it is idle. */
+  /** After this many seconds, a connection to a standby is closed as soon as it is idle. */
   readonly standby_lifetime?: number;
 }
 

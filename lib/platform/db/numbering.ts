@@ -2,7 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
-/** Functions of the database use the number of `auditSeals` as well. */
+/** Numbers of advisory locks. Functions of the database use that of `auditSeals` as well. */
 const locks = {
   stores: 1,
   clients: 2,

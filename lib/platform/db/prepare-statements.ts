@@ -13,7 +13,7 @@ type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
  * Unprepared statements of drizzle cost a second round trip, so all are prepared. Mark varying texts with
- * `runOnce`, because prepared statements stay in memory. `transactionMode`, such as `read only`, follows
+ * `unprepared`, because prepared statements stay in memory. `transactionMode`, such as `read only`, follows
  * `begin`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(

@@ -11,7 +11,7 @@ export async function countRows(ctx: Tenant, { table }: Pick<ScannedTable, 'tabl
 const stepRows = 1000;
 
 /**
- * This many steps must be in time before a shortened step grows again: a cancelled step costs the whole time
+ * A shortened step grows again after this many steps in time, because a cancelled step costs the whole time
  * limit.
  */
 const stepsInTime = 10;
@@ -24,8 +24,8 @@ export interface ScannedTable {
 }
 
 /**
- * A step that exceeds the time limit is repeated with fewer rows. `onStep` gets the rows of each step,
- * `found` the keys of matches.
+ * A step that exceeds the time limit is repeated with fewer rows. `onStep` gets the number of rows of each
+ * step, `found` the keys of matches.
  */
 export async function scanTable(
   ctx: Tenant,

@@ -29,10 +29,7 @@ function tableOf(text: string): string | null {
   );
 }
 
-/**
- * The span excludes the statement's text, because that may contain values. Returns the function that ends the
- * span.
- */
+/** The span excludes the statement's text, because that may contain values. */
 function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
   const startedAt = performance.now();
   const span = isTracing() ? openSpan(spanOf(kind, text)) : null;

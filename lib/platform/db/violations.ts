@@ -8,8 +8,8 @@ export function brokenUniqueConstraint(error: unknown): string | null {
 }
 
 /**
- * In a distributed database the error has the name only in its message, or the name ends with the number of a
- * shard.
+ * Returns the constraint's name. In a distributed database the name can be in the message only, or end with
+ * the number of a shard.
  */
 function constraintOf(error: Error): string | null {
   const name =

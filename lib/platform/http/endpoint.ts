@@ -87,7 +87,7 @@ interface Description<
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Null if the call belongs to no retailer. */
+/** Context of `run` by access; null if the call belongs to no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
   readonly link: null;

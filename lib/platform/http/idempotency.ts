@@ -54,8 +54,8 @@ interface Requested {
 }
 
 /**
- * Headers that say which receipt a file belongs to (specification sections 4.8 and 4.10). Free properties are
- * excluded, because a till may send the current time there.
+ * Headers that say which receipt a file belongs to (specification sections 4.8 and 4.10). Headers with free
+ * properties are excluded, because a till may send the current time there.
  */
 const hashedHeader = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
@@ -123,7 +123,7 @@ export function runIdempotent(
 /**
  * Claims the key before the work, and needs no transaction during it. After a crash, a retry can repeat the
  * work once the claim is a minute old.
- * @throws ServiceError as `runOnce` does.
+ * @throws ServiceError as `runIdempotent` does.
  */
 export async function runClaimed(
   ctx: Context,
@@ -164,7 +164,7 @@ export async function runClaimed(
 
 /**
  * Locks the key until the transaction ends. Returns the stored answer, or null if the request has to run.
- * @throws ServiceError as `runOnce` does.
+ * @throws ServiceError as `runIdempotent` does.
  */
 async function claimKey(ctx: Context, call: Keyed): Promise<Answer | null> {
   if (!(await store.lockKey(ctx, call.owner))) throw inProgress();

@@ -8,7 +8,7 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Most requests that wait to be stored: ten seconds of a process's highest rate. */
+/** Most requests that wait to be stored: as many as a process answers in ten seconds at its highest rate. */
 const heldMax = 20_000;
 const heldBytesMax = 16 * 1024 * 1024;
 const bodyBytesMax = 64 * 1024;

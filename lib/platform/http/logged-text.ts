@@ -17,7 +17,7 @@ const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*[
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** The link of a receipt, which a till may choose. A person who has it can read the receipt. */
+/** A person who has the link of a receipt can read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;

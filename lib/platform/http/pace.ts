@@ -6,8 +6,8 @@ const noticedInMs = 2;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one work after another with pauses between them, so that the event loop can serve other requests half
- * of the time.
+ * Runs one piece of work after another with pauses between them, so that the event loop can serve other
+ * requests half of the time.
  */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;

@@ -10,7 +10,7 @@ import type { ApiBody, ApiResponse } from './respond';
 
 export interface WebOrigin {
   readonly address: string;
-  /** A web `Request` joins lines with equal names. */
+  /** Header lines as sent, because a web `Request` joins lines with equal names. */
   readonly headerLines?: HeaderLines;
 }
 

@@ -60,7 +60,7 @@ type Tokens = readonly string[];
 
 /**
  * Returns a patched copy; all operations apply or none. `mayModify` gets the tokens of each written path.
- * `makeParents` adds objects that a path may presuppose. `measured` returns the part whose size is limited.
+ * `makeParents` adds missing objects above a written path. `measured` returns the part whose size is limited.
  * @throws ServiceError `unprocessable` for a path that must not be modified, `conflict` if a `test` fails or
  * a target is absent (contract section 4), `invalid_request` if the result is larger or deeper than a body
  * may be.
@@ -137,7 +137,7 @@ class NodeBudget {
     }
   }
 
-  /** Counts the elements of a list that an operation shifts. A thousand take as long as one visit. */
+  /** Shifting a thousand elements of a list takes as long as one visit, so it costs one value. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }

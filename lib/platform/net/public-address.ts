@@ -12,7 +12,8 @@ type ResolvedAddresses =
 const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
- * Global unicast addresses of IPv6 (RFC 4291, section 2.4). Those that contain an IPv4 address lie outside.
+ * Global unicast addresses of IPv6 (RFC 4291, section 2.4). IPv6 addresses that contain an IPv4 address lie
+ * outside.
  */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
@@ -63,7 +64,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return both.flat();
 }
 
-/** Answers with the addresses that were checked. A second query could get other ones. */
+/** Resolves each host to the addresses that were checked. A second DNS query could return others. */
 export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

@@ -29,7 +29,7 @@ export interface Sent {
 
 const answerBytesMax = 1024;
 
-// Four seconds, because most receivers close idle connections after five.
+// Idle connections are closed after four seconds, because most receivers close them after five.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),

@@ -40,8 +40,8 @@ export function makeFairQueue<Entry extends QueuedDocument>({
   }
 
   /**
-   * Returns the newest entry of the longest list, if that list stays as long as the new entry's list.
-   * Otherwise returns the new entry.
+   * Returns the newest entry of the longest list, if that list without it is still as long as the new entry's
+   * list would be. Otherwise returns the new entry.
    */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];

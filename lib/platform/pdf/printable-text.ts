@@ -3,8 +3,8 @@ import { isDrawable } from './fonts';
 /** Graphemes that fit into every column on one line. */
 const unbrokenMax = 20;
 /**
- * Graphemes between two possible line breaks. Not fewer, because Typst spends as much time on each part as on
- * a word.
+ * Graphemes between two possible line breaks that we add. Not fewer, because Typst spends as much time on
+ * each part as on a word.
  */
 const partLength = 10;
 /**

@@ -85,7 +85,8 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       underWay.add(entry.document);
       await entry.begin(lane);
       underWay.delete(entry.document);
-      // Waiting variants of this document may belong to the other lane, so that lane has to look again.
+      // Waiting variants of this document may belong to the other lane, so that lane has to check the queue
+      // again.
       void work(lane === short ? long : short);
     }
     lane.isWorking = false;

@@ -31,7 +31,7 @@ interface ItemTable {
 }
 
 const narrowMax = 30;
-/** Most rows and bytes of an item that is kept on one page. More might not fit. */
+/** Most rows and bytes of an item that is kept on one page. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 const styled = new Set(['kind', 'masked', 'returned']);
 
@@ -134,7 +134,10 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/** Puts Unicode isolates around foreign text. Null if a string cannot represent the node. */
+/**
+ * Returns the node's text, with Unicode isolates around foreign text. Null if a string cannot represent the
+ * node.
+ */
 function plainText(node: Printable): string | null {
   // The template must remove zero-width spaces, which it does only in elements.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
@@ -157,7 +160,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes that may be broken into lines. Amounts count 0, because their columns are as wide as they need. */
+/** Bytes that may be broken into lines. An amount counts 0, because its column is as wide as its amounts. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);

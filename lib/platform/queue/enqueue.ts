@@ -10,7 +10,7 @@ import { queueDatabase } from './store';
 // Next and the server each load a copy of this module. The global makes both share one queue.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
-/** Called at the start of the process, so that no transaction has to wait for it. */
+/** Called at the start of the process, so that no transaction has to wait for the queue's connection. */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
     shared.receiptServiceQueue = undefined;
@@ -43,8 +43,8 @@ export interface EnqueueOptions {
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
 /**
- * Carries the trace span in the job's group, which no worker uses. Releases that run at the same time would
- * refuse a span in the data.
+ * Carries the trace span in the job's group, which no worker uses. Earlier releases would refuse a span in
+ * the data.
  */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };

@@ -3,8 +3,8 @@ import type { Job } from './define-job';
 import { listOpenJobs } from './store';
 
 /**
- * Returns row ids in the member `key` of open jobs with this `data`. A job may end meanwhile, so check a
- * missing row again under a lock.
+ * Returns the row ids that open jobs with this `data` have in the member `key`. A job may end or start later,
+ * so check a row without a job again under a lock.
  */
 export function rowsWithJobs(
   ctx: Pick<Context, 'db'>,

@@ -31,7 +31,9 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
 
 const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 
-/** The operator may have lowered the limits since the retailer chose these settings. */
+/**
+ * Lowers settings to the operator's limits, which may have changed since the retailer chose these settings.
+ */
 export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
   if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
   const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);

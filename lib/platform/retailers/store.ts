@@ -176,7 +176,9 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Names each retailer, so that an index that begins with the retailer finds rows of all retailers. */
+/**
+ * A condition that names each retailer, so that an index that begins with the retailer finds the rows of all.
+ */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }

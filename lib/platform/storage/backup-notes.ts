@@ -29,10 +29,7 @@ export async function recordBackup(run: BackupRun): Promise<void> {
   for (const old of earlier.map(keyOf)) if (old !== key) await storage.remove(old);
 }
 
-/**
- * Returns the last completed and the last failed backup.
- * @throws errors of the storage.
- */
+/** @throws errors of the storage. */
 export async function readLastBackups(): Promise<Readonly<Partial<Record<BackupRun['outcome'], BackupRun>>>> {
   const runs = (await listRuns()).toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
   return Object.fromEntries(runs.map((run) => [run.outcome, run]));

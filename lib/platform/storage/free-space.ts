@@ -14,7 +14,10 @@ export async function readFreeSpace(): Promise<Disk | null> {
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** A time too short for requests to fill the reserve, 100 MB by default. */
+/**
+ * Milliseconds for which the free space is not read again: too short for requests to fill the reserve, 100 MB
+ * by default.
+ */
 const knownForMs = 1_000;
 
 const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {

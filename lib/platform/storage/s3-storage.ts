@@ -11,7 +11,7 @@ const connectionTimeout = 5_000;
 /** Most milliseconds without a byte from the bucket, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Many, because slow readers hold connections for long. */
+/** Most connections of a client. Many, because slow readers hold connections for long. */
 const readAtOnceMax = 1_000;
 
 export function s3Storage(config: S3Config, timeoutInMs = silenceMaxInMs): Storage {
