@@ -10,7 +10,10 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** The best path comes first. Paths whose beginning was omitted are found as well. */
+/**
+ * Returns similar known paths, the most similar first. Also finds paths of which the query omits the
+ * beginning.
+ */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -61,7 +64,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** The other terms are still checked, so that all violations are reported at once. */
+/** Refuses one term. The other terms are still checked, so that all violations are reported at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -20,7 +20,9 @@ export interface TextField<Document> extends BaseField<Document> {
   readonly texts: (document: Document) => readonly string[];
   /** For prefix fields: true if each searched word must begin one of the texts. */
   readonly eachWord?: boolean;
-  /** For partial fields: true if two and three words become terms, because phrases are frequent. */
+  /**
+   * For partial fields: true if two or three successive words also become one term, which makes phrases fast.
+   */
   readonly phraseTerms?: boolean;
   /** A second field that may contain the value. A condition holds if it holds for either field. */
   readonly beside?: TextField<Document>;
@@ -29,9 +31,9 @@ export interface TextField<Document> extends BaseField<Document> {
 export interface NumberField<Document> extends BaseField<Document> {
   readonly match: 'integer' | 'float';
   readonly numbers: (document: Document) => readonly number[];
-  /** True if intervals become terms, because wide ranges are frequent. */
+  /** True if intervals of numbers become terms, which makes wide ranges fast. */
   readonly rangeTerms?: boolean;
-  /** True if every document has exactly one value. Then everything outside a range is two ranges. */
+  /** True if every document has exactly one value. Then the numbers outside a range are two ranges. */
   readonly isSingle?: boolean;
 }
 

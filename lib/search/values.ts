@@ -30,7 +30,6 @@ export function textsAt(root: JsonObject, ...path: readonly string[]): string[] 
     .map(String);
 }
 
-/** Includes strings that are decimal numbers. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
     if (typeof value === 'string') return parseDecimal(value);

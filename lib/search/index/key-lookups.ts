@@ -12,8 +12,8 @@ export const lookupSwitches = [
 ] as const;
 
 /**
- * Until a table is analyzed, the planner takes it for empty and would read all of it. During `work`, it looks
- * up rows by key.
+ * Makes the planner look up rows by key during `work`. Until a table is analyzed, the planner takes it for
+ * empty and would read all of it.
  */
 export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await setLookups(db, 'off');

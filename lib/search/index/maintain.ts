@@ -59,8 +59,8 @@ export async function maintainIndex(
 }
 
 /**
- * Call it again until it does not throw.
- * @throws Error if another process is merging segments, which may still contain terms of erased documents.
+ * Removes the terms of erased documents from segments. Call it again until it does not throw.
+ * @throws Error if another process is merging segments, which may still contain such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };

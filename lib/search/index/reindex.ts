@@ -81,7 +81,7 @@ export async function reindexOutdated<Document>(
   }
 }
 
-/** If this is stopped, `reindexOutdated` continues. Returns the number of documents. */
+/** If this is stopped, `reindexOutdated` continues. */
 export async function rebuildIndex<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -103,7 +103,7 @@ export async function rebuildIndex<Document>(
   return done;
 }
 
-/** No terms have this version. */
+/** Marks terms as outdated. No release writes terms with this version. */
 const outdatedVersion = 0;
 
 function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
@@ -124,8 +124,8 @@ async function writeAgain<Document>(
 ): Promise<number> {
   const written = await inTransaction(ctx, async (inner) => {
     const documents = await resource.hold(inner, keys);
-    // `replacesAt`: segments contain the document at its present instant, unless a row in the tail says
-    // otherwise.
+    // A segment has the document's copy at its present instant. If the tail already has a row of the
+    // document, `write` leaves the `replacesAt` of that row.
     const all = documents.map((document) => ({ ...document, replacesAt: document.orderedAt }));
     await new PostgresIndex(inner, resource).write(all);
     const held = new Set(documents.map((document) => document.key));

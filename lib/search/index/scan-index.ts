@@ -57,8 +57,8 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Sc
     : { ofTail: plan.query, ofSegments: plan.query, segmentsByTerm: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
-  // Skips segments outside the interval. Conditions on instants are always decided, so no undecided document
-  // there can match.
+  // Skips segments outside the interval. Terms always decide conditions on instants, so undecided documents
+  // in skipped segments cannot match.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
   const segments = all.filter(

@@ -16,7 +16,10 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
   readonly replacesAt: Date | null;
 }
 
-/** The document need not match. If it is close to the newest document, this is the first page. */
+/**
+ * The page next to a document, which need not match. If that document is close to the newest, this is the
+ * first page.
+ */
 export interface PageBeside extends DocumentPosition {
   readonly side: 'older' | 'newer';
   /** True to return only newer documents, even if they are fewer than a page. */

@@ -35,7 +35,7 @@ export function limitStatement(timeLeft: TimeLeft): SQL {
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Renews the limit of statements, but only after a tenth of the time. */
+/** Renews the limit of statements, but not in the first tenth of the time. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
@@ -47,7 +47,7 @@ export interface SearchTime {
 }
 
 /**
- * Runs `work` in a snapshot. It has two seconds, including the wait for a connection, and must limit its
+ * Runs `work` in a snapshot. `work` has two seconds, including the wait for a connection, and must limit its
  * statements to `timeLeft`.
  * @throws ServiceError `search_timeout`.
  */

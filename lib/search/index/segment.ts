@@ -39,7 +39,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Levels begin at 0. On each level, segments are `merged` times as large. */
+/** Levels begin at 0. Segments of a level are `merged` times as large as those of the level below. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

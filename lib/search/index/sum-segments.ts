@@ -10,7 +10,10 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
 import { readTermPostingRows, wantedRows, type TermPostingRow } from './term-rows';
 
-/** With a smaller share of hits, reading documents costs less than reading terms of amounts. */
+/**
+ * If a smaller share of a segment's documents are hits, reading them costs less than reading terms of
+ * amounts.
+ */
 const fewShare = 1 / 256;
 
 const documentsAtOnce = 500_000;

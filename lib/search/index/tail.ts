@@ -11,7 +11,10 @@ export interface TailDocument {
   readonly version: number;
 }
 
-/** If a document has a row already, its first `replacesAt` remains: only that copy can be in a segment. */
+/**
+ * If the tail already has a row of the document, its `replacesAt` remains, because only the copy of that
+ * instant can be in a segment.
+ */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,

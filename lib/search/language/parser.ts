@@ -5,10 +5,7 @@ import { isSpace, Lexer } from './lexer';
 /** Includes words in parentheses (contract section 5). */
 export const termsMax = 64;
 
-/**
- * Stops at the first error, or when there are too many terms.
- * @throws ServiceError `invalid_query` with the problem and its position.
- */
+/** @throws ServiceError `invalid_query` with the first problem and its position. */
 export function parseQuery(text: string): Query {
   const parser = new Parser(text);
   return parser.query();

@@ -96,7 +96,6 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
-/** Skipped for the field that orders documents: the index stores that instant separately. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
   if (field.isOrder === true) return;
   for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));

@@ -16,7 +16,7 @@ export function instantPath(instant: number): string {
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
-  // The last ten days of a month are only the 31st. One label lets a whole month be one path.
+  // The fourth group of ten days has only the 31st. With a single label, a whole month is one path.
   if (depth === dayDepth - 1 && path.endsWith('3')) return '0';
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }

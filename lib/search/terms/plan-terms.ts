@@ -26,7 +26,7 @@ import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 /** Most terms of a query. A wide range has a hundred. */
 const leavesMax = 2_500;
 
-/** Most triples of words that narrow down a longer phrase. Positions decide. */
+/** Most triples of words that narrow down a longer phrase. Positions then decide. */
 const triplesMax = 16;
 
 /** @throws ServiceError `search_timeout` if the query has too many terms. */
