@@ -45,7 +45,7 @@ export interface DateField<Document> extends BaseField<Document> {
    * `retailer`: days begin at the retailer's midnight. `civil`: values are days, stored as midnight in UTC.
    */
   readonly zone: 'retailer' | 'civil';
-  /** True for the one field that orders documents. The index stores it separately from terms. */
+  /** True for the one field that orders documents. The index stores its instant outside the terms. */
   readonly isOrder?: boolean;
 }
 

@@ -17,7 +17,10 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
 export interface ComparisonState {
   readonly isSimilar: boolean;
   readonly isTooFar: boolean;
-  /** A row of the Levenshtein matrix. Too large distances are all equal, so that there are few states. */
+  /**
+   * A row of the Levenshtein matrix. All distances above the limit have one value, so that there are few
+   * states.
+   */
   readonly distances: readonly number[];
   /** Next states for ASCII and letters of the word. Filled when first needed. */
   readonly next: ComparisonState[];

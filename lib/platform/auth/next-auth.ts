@@ -27,7 +27,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
     useSecureCookies: usesSecureCookies(),
-    // By default next-auth gives the prefix `__Host-` only to its CSRF token.
+    // Adds the prefix `__Host-`, which next-auth by default gives only to its CSRF token.
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },

@@ -3,8 +3,8 @@ import { notFound, ServiceError } from '@/lib/core/errors';
 import { isSameSecret } from './same-secret';
 
 /**
- * Checks the operator's `METRICS_TOKEN`. If it is unset, every caller is refused: behind a local proxy, all
- * requests have a local address.
+ * Checks the operator's `METRICS_TOKEN`. If it is unset, even local callers are refused, because behind a
+ * local proxy all requests have a local address.
  * @throws ServiceError `not_found` if it is unset, or `unauthenticated`.
  */
 export function checkOperator(headers: Pick<Headers, 'get'>): void {

@@ -42,7 +42,7 @@ interface State {
   readonly unsettled: LRUCache<number, number>;
 }
 
-// Next and the server each load a copy of this module. The global makes changes reach both.
+// A global, because Next and the server each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceKept?: State };
 
 function state(): State {
@@ -57,7 +57,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Values are cached only while this process receives notifications of changes. */
+/** Switches the cache on. Values are cached only while this process receives notifications of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }

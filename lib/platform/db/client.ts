@@ -23,7 +23,7 @@ interface Connection {
   readonly database: PostgresJsDatabase;
 }
 
-// Next and the server each load a copy of this module. The global makes both share one pool.
+// A global, because Next and the server each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
 export const applicationName = 'receipt-service';

@@ -11,9 +11,9 @@ export async function deleteInBatches(
 ): Promise<number> {
   let deleted = 0;
   while (!signal.aborted) {
-    // Found by `ctid`, because tables have different keys. A row that an update moves meanwhile is deleted in
-    // the next run. Both parts of the statement need the condition, so that a distributed database sends them
-    // to the right node.
+    // Rows are found by `ctid`, because tables have different keys. A row that an update moves meanwhile is
+    // deleted in the next run. Both parts of the statement need the condition, so that a distributed database
+    // sends them to the right node.
     const some = sql`${old} and ctid = any(array(select ctid from ${table} where ${old} limit ${rows}))`;
     const { count } = await database().delete(table).where(some);
     deleted += count;

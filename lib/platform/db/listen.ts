@@ -6,7 +6,7 @@ const retryAfterMs = 1_000;
 
 interface Hearer {
   readonly notified: (payload: string) => void;
-  /** Called after each connection. Notifications sent before it were missed. */
+  /** Called after each connect. Earlier notifications may have been missed. */
   readonly listening: () => void;
 }
 

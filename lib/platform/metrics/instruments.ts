@@ -9,7 +9,7 @@ const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 type Instruments = ReturnType<typeof makeInstruments>;
 
-// Next and the server each load a copy of this module. The global makes both use the same counters.
+// A global, because Next and the server each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
 /** Labels must have few values: no ids, paths or names that users choose. */

@@ -21,8 +21,8 @@ export interface FairQueue<Entry> {
 
 /**
  * Takes entries of the retailers in turn, and of one retailer's documents in turn. If the queue is full, the
- * retailer with most entries loses its newest one to a retailer with fewer. If a retailer's share is full,
- * its documents compete in this way.
+ * retailer with most entries loses its newest entry to a retailer with fewer. If a retailer's share is full,
+ * its documents compete in the same way.
  */
 export function makeFairQueue<Entry extends QueuedDocument>({
   waitingMaxOfOne,

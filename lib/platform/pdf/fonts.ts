@@ -26,7 +26,7 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-/** One byte for each code point, 1 if a font has it. A table is fast: texts have millions of characters. */
+/** One byte for each code point, 1 if a font has it. A table, because texts have millions of characters. */
 let covered: Uint8Array | undefined;
 
 export function isDrawable(character: string): boolean {

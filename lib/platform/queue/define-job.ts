@@ -31,7 +31,7 @@ export interface JobOptions<Schema extends z.ZodType> {
   /** Delay before the second attempt. Each further delay is twice as long, with jitter. */
   readonly retryDelayInSeconds?: number;
   readonly expiresInSeconds?: number;
-  /** A week, or less if the data names a person. */
+  /** A week by default; less if the data names a person. */
   readonly keptInSeconds?: number;
   /** Jobs that a worker runs at once. It fetches twice as many. */
   readonly concurrency?: number;

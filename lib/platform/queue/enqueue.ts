@@ -7,7 +7,7 @@ import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
-// Next and the server each load a copy of this module. The global makes both share one queue.
+// A global, because Next and the server each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
 /** Called at the start of the process, so that no transaction has to wait for the queue's connection. */

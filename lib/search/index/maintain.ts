@@ -28,7 +28,7 @@ export interface Maintained {
   readonly merged: number;
 }
 
-/** Searches and writers can continue, and several processes may call this at the same time. */
+/** Searches and writers continue meanwhile, and several processes may call this at the same time. */
 export async function maintainIndex(
   ctx: Context,
   { index, version }: MaintainedIndex,

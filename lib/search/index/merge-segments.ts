@@ -22,8 +22,8 @@ import { TermWriter } from './write-segment';
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Searches do not see the new segment before it is complete. A crash leaves it abandoned. Returns false if an
- * erasure changed an input, an input is gone, or `signal` aborted.
+ * Searches do not see the new segment before it is complete. After a crash, `maintainIndex` deletes it.
+ * Returns false if an erasure changed an input, an input is gone, or `signal` aborted.
  */
 export async function mergeSegments(
   ctx: Context,

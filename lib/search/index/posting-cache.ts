@@ -7,7 +7,7 @@ import type { Segment } from './segment';
 const keptMax = 64 * 1024 * 1024;
 const timeMaxInMs = 60 * 60 * 1000;
 
-/** Next bundles this module several times. The global makes all copies share one cache. */
+/** A global, because Next bundles this module several times. */
 const shared = globalThis as typeof globalThis & { receiptServicePostings?: LRUCache<string, Buffer> };
 const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer>({
   maxSize: keptMax,

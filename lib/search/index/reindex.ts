@@ -48,8 +48,8 @@ export async function readIndexState(
 }
 
 /**
- * Readers and writers can continue. This can be stopped and called again. Returns the number of rewritten
- * documents.
+ * Writes outdated documents again while readers and writers continue. After a stop, call it again. Returns
+ * the number of rewritten documents.
  */
 export async function reindexOutdated<Document>(
   ctx: Context,

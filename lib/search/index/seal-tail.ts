@@ -38,7 +38,7 @@ export async function tailLength(
   return { rows: row?.rows ?? 0, changes: row?.changes ?? 0 };
 }
 
-/** Marks the replaced copies as dead. Writers of these documents wait. Returns the number of rows. */
+/** Marks the replaced copies as dead. Writers of the sealed documents wait. Returns the number of rows. */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {
     await lockSegments(db, key.retailerId);

@@ -1,6 +1,6 @@
 export interface Segment {
   readonly number: number;
-  /** Number of documents, including dead ones. */
+  /** Includes dead documents. */
   readonly size: number;
   /** Instants of the first and last document, in milliseconds since 1970. */
   readonly from: number;

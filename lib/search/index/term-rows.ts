@@ -91,7 +91,10 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 
 const noneHeld: SegmentsWithTerms = { terms: new Map(), prefixes: new Map() };
 
-/** Rows to look up; `high` is exclusive. If `held` has a term, only its segments are searched. */
+/**
+ * Terms and prefixes to look up in segments. A prefix ends before `high`; a term has equal ends. If `held`
+ * has a term, only its segments are searched.
+ */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,

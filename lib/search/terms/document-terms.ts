@@ -47,8 +47,8 @@ function addField<Document>(set: TermSet, field: CatalogueField<Document>, docum
 }
 
 /**
- * Short phrases of some fields become terms. Other phrases are found by positions; a gap between two texts
- * prevents a match across them.
+ * Short phrases of some fields become terms. Other phrases are found by positions; a gap in the positions
+ * prevents a match across two texts.
  */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;

@@ -9,7 +9,7 @@ export function mayBeTooLong(word: string): boolean {
   return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
-/** `similarWords` must return all similar words, because others are not found. */
+/** Similar words that `similarWords` omits are not found. */
 export function expandFuzzy(
   query: TermQuery,
   similarWords: (code: string, word: string) => readonly string[],

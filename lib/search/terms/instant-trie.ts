@@ -36,7 +36,7 @@ export function calendarLengths(path: string): readonly number[] {
 }
 
 const digits = '0123456789';
-// Decade, year, quarter, month, ten days, day, six hours, hour, minute (2), second (2), millisecond (3).
+// Decade, year, quarter, month, ten days, day, six hours, hour, minute (2 digits), second (2), ms (3).
 const radixes = [10, 10, 4, 3, 4, 10, 4, 6, 6, 10, 6, 10, 10, 10, 10];
 const dayDepth = 6;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Notation of terms: the code of a field, a sign for the kind, and a value. Codes hold none of the
- * signs, so two terms are equal only if field, sign and value are.
+ * signs, so two terms are equal only if field, sign and value are equal.
  *
  *     n:milk           a word                 xe=ann@mail.com  a whole text, of exact and prefix fields
  *     n"whole milk     two or three words     xe^ann           its first 1 to 4 characters
