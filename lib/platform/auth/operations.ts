@@ -1,5 +1,6 @@
 // Written by `npm run openapi`.
 
+/** Every operation that needs a permission, from the endpoints of `lib/registry`. */
 export const operations = [
   'get_receipts',
   'get_receipt',

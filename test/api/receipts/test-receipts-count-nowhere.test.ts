@@ -37,7 +37,7 @@ test('figures, warnings, gaps and the first day know nothing of test receipts', 
   const tested = await overviewOf(retailer);
   expect(tested.sales?.excluded).toEqual(['test']);
   expect([empty.isTried, tested.isTried]).toEqual([false, true]);
-  expect({ ...tested, isTried: false, sales: { ...tested.sales, leftOut: [] } }).toEqual(empty);
+  expect({ ...tested, isTried: false, sales: { ...tested.sales, excluded: [] } }).toEqual(empty);
   expect(empty).toMatchObject({ isNew: true, sales: { all: { today: { receipts: 0 } } } });
   // The same receipts are seen everywhere when they are real.
   for (const sale of morning) await made('/receipts', retailer, sale);
