@@ -41,8 +41,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
       data-density={density === 'comfortable' ? undefined : density}
     >
       <head>
-        {/* Not in `viewport`: the router replaces its content at each navigation, and browsers would then
-            restyle the page. */}
+        {/* Not set by Next's export `viewport`: the router replaces that element at each navigation, and
+            browsers would then restyle the page. */}
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>

@@ -15,7 +15,7 @@ import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
-/** Content id of the logo. The logo is attached to the mail, because mails load nothing. */
+/** Content id of the logo. The logo is attached, because mail programs may not load remote files. */
 const logoId = 'logo@receipt';
 
 export async function composeMessage(composition: Composition): Promise<MessageContent> {

@@ -8,16 +8,19 @@ import { SmallLine } from './mail-rows';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Most characters of all fiscal values in a mail. Longer values are only on the page. */
+/**
+ * Most characters of all fiscal values in a mail, with their labels. If there are more, only the page shows
+ * the values.
+ */
 const charactersMax = 8_000;
-/** Most pixels of a code. */
+/** Greatest width and height of a code, in pixels. */
 const codeMax = 432;
 
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
 
-/** Codes are always in the mail. Values are in the mail only if they fit. */
+/** Returns all codes. Their values are included only up to `charactersMax`. */
 export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
   const blocks = fiscal.map((block, index) => ({
     ...fiscalFacts(block, t),

@@ -213,7 +213,7 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
-  // The background can have any colour. `washText` is readable on all of them.
+  // `washText` is readable on every background colour that a brand can have.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (

@@ -27,7 +27,7 @@ export function withWord(
 }
 
 /**
- * Sets only colours, because Gmail drops a whole style sheet for one rule that it refuses. Mail programs
+ * Contains only simple rules, because Gmail drops a whole style sheet if it refuses one rule. Mail programs
  * without media queries keep the light colours.
  */
 export function darkCss({ dark }: SchemeColours): string {

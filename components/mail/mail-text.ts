@@ -38,7 +38,7 @@ export function mailText({
   itemsShown,
 }: MailParts): string {
   const { t } = page;
-  // Plain text has no markup, so characters must set the direction.
+  // Plain text has no markup, so control characters must set the direction of amounts.
   const isRightToLeft = directionOf(primaryLanguageOf(page.locale)) === 'rtl';
   const isolated = (amount: string) =>
     isRightToLeft && amountDirection(amount) === 'ltr' ? `\u2066${amount}\u2069` : amount;
@@ -91,7 +91,7 @@ export function mailText({
     .join('\n\n');
 }
 
-/** Most rows, and most characters of their labels, in a mail. */
+/** A list with more rows, or with more characters in all its labels together, is omitted from mails. */
 const linesMax = 40;
 const charactersMax = 4_000;
 

@@ -45,8 +45,8 @@ const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
 /**
- * All pages take 5 MB for readers without a session, and three times that with themes. Pages of staff that
- * are no longer requested are evicted first.
+ * All pages together take 5 MB for readers without a session, and 15 MB in all three themes. The rest of the
+ * 32 MB holds pages for staff.
  */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
@@ -62,7 +62,10 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
 
 type ReferenceRequest = Pick<RequestHead, 'request'>;
 
-/** A visit costs one unit of 5 ms of processor time, because documents are cached. */
+/**
+ * Charges one unit, 5 ms of processor time, to the visitor's rate limit. This is enough, because documents
+ * are cached.
+ */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: rateHeaders, refusal } = await tryVisit({ cookies, address, cost: 1 });

@@ -8,7 +8,6 @@ interface SamplePanelProps {
   readonly samples: readonly Sample[];
 }
 
-/** Radio buttons work without scripts. The script remembers the choice. */
 export function SamplePanel({ name, label, samples }: SamplePanelProps) {
   return (
     <section aria-label={label} data-samples className="overflow-hidden rounded-md border bg-sunken/60">

@@ -25,7 +25,7 @@ interface TryTemplateProps {
   readonly values: SampleValues;
 }
 
-/** A `<template>` is inert until it is opened. The forms of all operations are most of a page. */
+/** The forms of all operations are most of a page. In a `<template>`, a form is inert until it is opened. */
 export function TryTemplate({ operation, values }: TryTemplateProps) {
   const { id, method, path, needsCredential, parameters, body } = operation;
   const sample = bodyOf(operation, values);
@@ -66,7 +66,6 @@ function textOf(sample: SampleBody | null): string {
   return sample?.kind === 'text' ? sample.text : '';
 }
 
-/** Typed values stay in memory. */
 export function CredentialTemplate({ retailer }: { readonly retailer: string | null }) {
   return (
     <template data-credential-fields>

@@ -1,7 +1,7 @@
 import { loggedRequestId } from '@/lib/core/logged-request';
 import type { PreparedCall } from './call';
 
-/** Longer answers would only slow the page down. */
+/** Most characters of an answer that are shown. More would only slow the page down. */
 const shownMax = 200_000;
 
 export interface TriedAnswer {
@@ -9,7 +9,7 @@ export interface TriedAnswer {
   readonly summary: string;
   readonly headers: string;
   readonly body: string;
-  /** Id of a failed request, which links to the log of requests. Null after a success. */
+  /** Id of a failed request, for the link to the log of requests. Null after a success. */
   readonly requestId: string | null;
 }
 

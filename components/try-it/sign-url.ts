@@ -1,4 +1,3 @@
-/** Parts of a signed URL (contract section 5.2). */
 export interface UrlToSign {
   readonly key: string;
   /** Base64, as the service issued it. */

@@ -19,7 +19,7 @@ const buttonVariants = cva('btn', {
 });
 
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
-  // Removes conflicting classes: CSS does not apply the class that comes last in the attribute.
+  // Removes overridden classes, because CSS ignores the order of classes in the attribute.
   return cn(buttonVariants(looks));
 }
 

@@ -17,7 +17,6 @@ const monogramClass = cva(
   },
 );
 
-/** Decorative. The colour depends only on the name. */
 export function Monogram({
   name,
   size,

@@ -13,7 +13,6 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Does not close while a form inside is being saved. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isHeld, setHeld] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ToasterProps } from 'sonner';
 import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** The toaster loads this long after the first use of the page. */
+/** The toaster loads a second after the first of these events. */
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 

@@ -13,16 +13,16 @@ interface Opener {
 }
 
 /**
- * Returns the focus when a dialog closes, as Radix does only for its own trigger. If the element was in a
- * dialog that is closed by now, the opener of that dialog gets the focus. If `open` is undefined, Radix
- * controls the dialog.
+ * Moves the focus back to the opener when a dialog closes. Radix does so only for its own trigger. If the
+ * opener was in a dialog that is closed by now, the opener of that dialog gets the focus. If `open` is
+ * undefined, Radix controls the dialog.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
-    // Read here, because the content takes the focus in a later commit.
+    // Read here, because the content takes the focus in a later commit of React.
     if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
   const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {

@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const { next, news, error } = await searchParams;
   const returnTo = returnPath(next) ?? '/';
   if ((await findPortal()) !== null) redirect(returnTo);
-  // Signing out removes the cookie. An invalid cookie therefore belongs to a session that has ended.
+  // An invalid cookie means that its session has ended, because signing out removes the cookie.
   const ended = (await cookies()).has(sessionCookieName());
   return (
     <SignIn

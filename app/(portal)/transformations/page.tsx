@@ -21,7 +21,7 @@ import { listBuiltIns } from '@/lib/domain/transformations/built-in-transformati
 import { portalPath } from '@/lib/core/portal-path';
 import { transformationSource } from '@/components/portal/transformations/transformation-source';
 
-/** Fewest rows for a search box. */
+/** The list has a search box from this number of rows on. */
 const searchedFrom = 10;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,8 +4,8 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { sumOf } from './minor-units';
 
 /**
- * Returns the ids of violated rules: sums and signs (rulebook section 2.9), mandatory attributes (2.2) and
- * payment types (2.8).
+ * Returns the ids of violated rules of the eReceipt rulebook: sums and signs (section 2.9), mandatory
+ * attributes (2.2) and payment types (2.8).
  */
 export function notMet(document: EReceipt, { l10n }: Pick<ReceiptWire, 'l10n'>): string[] {
   const {

@@ -112,7 +112,7 @@ function qrCode(content: string): Uint8Array {
   ]);
 }
 
-/** Dots of a character in the usual font of receipt printers. */
+/** Width and height of a character in the usual font of receipt printers, in dots. */
 const dots = { column: 12, line: 30 } as const;
 
 /**

@@ -14,7 +14,7 @@ interface Line {
   readonly code: string | null;
 }
 
-/** New columns go at the end. */
+/** New columns go at the end, so that existing columns keep their positions. */
 const columns: Readonly<Record<string, (line: Line) => CsvCell>> = {
   transaction_id: ({ receipt }) => receipt.transaction_id,
   localtime: ({ receipt }) => receipt.localtime,
@@ -60,7 +60,7 @@ function isBack(item: Item): boolean {
   return item.return !== null || item.total < 0;
 }
 
-/** Null for several values: an item with several taxes has no single rate. */
+/** Returns null unless there is exactly one value: an item with several taxes has no single rate. */
 function only(values: readonly (number | null)[]): number | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }

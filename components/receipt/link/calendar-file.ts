@@ -43,12 +43,12 @@ export function calendarFile({ dates, receiptId, stampedAt, title, url, language
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** RFC 5545, section 3.3.11. */
+/** Escapes a text (RFC 5545, section 3.3.11). */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
 }
 
-/** Folds at 75 bytes, and never inside a character (RFC 5545, section 3.1). */
+/** Folds the line into parts of at most 75 bytes, never inside a character (RFC 5545, section 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

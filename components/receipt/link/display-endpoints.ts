@@ -170,7 +170,7 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** Allows only this script. The script may request only this service. */
+/** Content-Security-Policy that allows only this script. The script may request only this service. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;

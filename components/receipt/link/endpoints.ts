@@ -53,7 +53,7 @@ export const getPage = linkEndpoint({
   },
 });
 
-/** Records the view. The page is shown even if recording fails. */
+/** The page is shown even if recording the view fails. */
 async function recordPageView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;

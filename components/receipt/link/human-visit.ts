@@ -4,8 +4,8 @@ import type { RequestHead } from '@/lib/platform/http/input';
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * True if a person without a portal session opens the page. HEAD, prefetches and frames do not count. Mail
- * scanners send no Sec-Fetch headers.
+ * True if a person without a portal session opens the page. Excludes HEAD, prefetches, frames, and requests
+ * without Sec-Fetch headers, such as those of mail scanners.
  */
 export function isHumanVisit({ method, headers }: RequestHead['request']): boolean {
   if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;

@@ -13,7 +13,7 @@ import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 import type { OpenedRequest } from './link-endpoint';
 import type { DrawnPage } from './page-answer';
 
-/** Cache of this process. Drawing a long page blocks the event loop for 50 ms. */
+/** Cache of this process, because drawing a long page takes 50 ms of processor time. */
 const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
   bytesMax: 16 * 1024 * 1024,
@@ -22,7 +22,7 @@ const findPage = makeDocumentCache<DrawnPage>({
 
 const encoder = new TextEncoder();
 
-/** @throws the reason of the request's signal if the reader has left. */
+/** @throws the reason of the request's signal if the reader has closed the connection. */
 export async function getReceiptPage({
   request,
   address: readerAddress,
@@ -57,8 +57,8 @@ export async function getReceiptPage({
 }
 
 /**
- * Not cached, because drawing takes 0.1 ms. The mark in codes of the setup guide shows that a code was
- * scanned.
+ * Not cached, because drawing takes 0.1 ms. The setup guide puts a mark into its code, and so learns that the
+ * code was scanned.
  */
 export function drawQrCode(
   token: string,

@@ -51,8 +51,8 @@ interface LinkDefinition<Link> {
 }
 
 /**
- * Calls `run` even if the link opens no receipt. Too many requests of one link or network get a page with
- * 429. Failures get a page with 503.
+ * Makes an endpoint whose `run` is called even if the link opens no receipt. Requests beyond the rate limit
+ * of the link or network get a page with 429. Failures get a page with 503.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -138,7 +138,7 @@ async function failurePage(
   if (error.code === 'rate_limited') {
     return pageAnswer(await noReceiptPage('limited', acceptLanguage, chosen, key), 429, error.headers);
   }
-  // The places that throw `internal` and `unavailable` have already logged them.
+  // Code that throws `internal` or `unavailable` has already logged the error.
   if (error.code !== 'internal' && error.code !== 'unavailable') {
     log().error({ err: error }, 'receipt page failed');
   }

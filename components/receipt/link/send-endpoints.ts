@@ -37,7 +37,7 @@ export const postSendPage = receiptEndpoint({
     const { ctx, receipt } = link.opened;
     if (!(await offersSending(ctx, receipt))) return toReceipt(link);
     const fields = readOwnForm(link);
-    // Values from another site must not be shown.
+    // The form came from another site, so its values must not be shown.
     if (fields === null) return answerForm(link, { problem: 'refused', status: 403, typed: '' });
     const typed = fields.get('address') ?? '';
     try {
@@ -63,7 +63,7 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
-/** Redirects to the receipt if it no longer offers sending, for example from a bookmark. */
+/** Answers a form that the receipt no longer offers, for example from a bookmark. */
 function toReceipt({ token, chosen }: LinkRequest): Answer {
   return {
     status: 303,

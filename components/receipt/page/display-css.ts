@@ -1,4 +1,3 @@
-/** Shows everything on one screen, readable in any light. */
 export const displayCss = `
 html, body { height: 100%; }
 body { min-height: 0; padding: 3vmin; overflow: hidden; }

@@ -1,10 +1,11 @@
 /**
  * Script of a customer display. It requests the content at each event of the stream, or every three seconds
- * if there is no stream. Remaining time counts from before the request, so that a slow answer is not shown
- * too long. Two clocks measure it, because one stops while the device sleeps. A stream counts as dead after
- * 40 seconds without a heartbeat, or after 12 while a code is shown (heartbeats come every five seconds then,
- * `lib/domain/tills/streams.ts`). A failed request hides the code, because the next shopper may already stand
- * there. The page's policy allows the script by the hash of this text.
+ * if there is no stream. The time for which a code stays on the screen is measured from before its request,
+ * so that a slow answer is not shown too long. Two clocks measure it, because one stops while the device
+ * sleeps. A stream counts as dead after 40 seconds without a heartbeat, or after 12 while a code is shown
+ * (heartbeats come every five seconds then, `lib/domain/tills/streams.ts`). A failed request hides the code,
+ * because the next shopper may already stand there. The page's policy allows the script by the hash of this
+ * text.
  */
 export const displayScript = `(() => {
 const now = document.getElementById('now'), idle = document.getElementById('idle').innerHTML;

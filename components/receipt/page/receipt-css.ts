@@ -4,7 +4,7 @@ import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
- * A string, because bundlers treat style sheets differently. Uses logical properties, so that it fits
+ * A string, because each bundler treats style sheets differently. Uses logical properties, so that it fits
  * right-to-left languages.
  */
 const sheet = `

@@ -92,7 +92,7 @@ export async function noReceiptPage(
   noReceiptPages.set(name, page);
   if (key === null) return page;
   const { html, ...rest } = await page;
-  // Inserted into the cached page, because clients with too many requests get this page.
+  // Inserts the key into a cached page, which is cheap. Clients with too many requests get this page.
   return { ...rest, html: html.replaceAll('href="?', `href="?key=${encodeURIComponent(key)}&amp;`) };
 }
 

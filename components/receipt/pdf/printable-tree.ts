@@ -56,7 +56,7 @@ function picture(props: Props): PrintableImage | null {
   return { svg, alt: '', width, height };
 }
 
-/** Draws only SVGs of this service, so it needs no sanitising. */
+/** Draws only SVGs of this service. They need no sanitising. */
 function drawing(props: Props): PrintableImage {
   const viewBox = text(props['viewBox']) ?? '0 0 1 1';
   const [width, height] = viewBox.split(' ').slice(2).map(Number);

@@ -5,7 +5,7 @@ import { amountDirection } from '../words/page-format';
  * wrap.
  */
 const usualMax = 17;
-/** Room for numbers up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
+/** Most characters of an amount up to 2⁵³ with decimals, sign and currency. Longer amounts may wrap. */
 const amountMax = 34;
 
 /** Isolated, so that the direction of the surrounding text cannot reorder it. */

@@ -2,7 +2,7 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 
-/** Most pixels of a logo. */
+/** Greatest width and height of a logo, in pixels. */
 const logoBox = { width: 120, height: 48 };
 
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {

@@ -5,7 +5,7 @@ import { fiscalFacts, type FiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
-/** Fewest pixels at which a camera can read a code from a screen. */
+/** Fewest pixels for the side of a code, and for one module, that a camera can read from a screen. */
 const pixels = { code: 200, module: 3 } as const;
 
 /** Draws the codes that must be at the top of a receipt. */
@@ -58,7 +58,7 @@ export function FiscalCode({ facts, page }: { readonly facts: FiscalFacts; reado
   );
 }
 
-/** Parameter `modules` includes the quiet zone. */
+/** Returns the pixels of a module. Parameter `modules` includes the quiet zone. */
 export function codeScale(modules: number): number {
   return Math.max(pixels.module, Math.ceil(pixels.code / modules));
 }

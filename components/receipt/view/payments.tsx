@@ -7,7 +7,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Shows at most four characters of a card or voucher number. */
 export function Payments({ payments, page }: Props) {
   if (payments.length === 0) return null;
   return (

@@ -3,7 +3,10 @@ import { qrPath } from '@/lib/platform/pdf/qr-code';
 
 export const shopCodeId = 'code-bars';
 
-/** Paths of two codes. The transaction id becomes a QR code if its bars would be too wide for scanners. */
+/**
+ * SVG paths of the codes for transaction id and page address. The id becomes a QR code if its bars would be
+ * too wide for scanners.
+ */
 export interface ReceiptCodes {
   readonly transaction:
     | { readonly kind: 'bars'; readonly modules: number; readonly path: string }

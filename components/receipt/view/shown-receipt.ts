@@ -5,7 +5,7 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { withShopTimes } from '@/lib/domain/receipts/wire/shop-time';
 import type { Translate } from '../words/page-format';
 
-/** Converts times to the shop's clock, and writes the page's word for erased texts. */
+/** Converts times to the shop's clock, and replaces marks of erased texts by a word. */
 export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(withShopTimes(receipt), t('page.erased'));
 }

@@ -59,7 +59,7 @@ interface PhoneProps {
 }
 
 function Phone({ number, country, label }: PhoneProps) {
-  // `toPhone` does not accept national short numbers, so they are dialled unchanged.
+  // `toPhone` does not accept national short numbers, so their digits are dialled as given.
   const dialled = toPhone(number, country) ?? number.replaceAll(/[^\d+]/g, '');
   const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
   if (dialled === '') return <span>{shown}</span>;

@@ -1,4 +1,6 @@
-/** Removes U+202A…202E and U+2066…2069, which could reverse text outside. Direction marks are kept. */
+/**
+ * Removes U+202A…202E and U+2066…2069, which could reverse text around this text. Direction marks are kept.
+ */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -103,8 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * Returns the language alone if the region is unknown or has its default formats. The locale is in the cache
- * keys of pages and PDFs.
+ * Returns the language alone if the region is unknown or has the language's default formats. Fewer locales
+ * mean fewer cached pages and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

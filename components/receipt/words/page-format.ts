@@ -12,7 +12,7 @@ export interface PageFormat {
   /** ISO 4217. Null if unknown. */
   readonly currency: string | null;
   readonly money: (value: number, currency?: string | null) => string;
-  /** Unit prices keep fractions of the smallest coin, for example of fuel. */
+  /** Writes a unit price, which can have fractions of the smallest coin, such as 1.799 for fuel. */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
   readonly unit: (quantity: number, unit: string) => string | null;
@@ -57,7 +57,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   };
 }
 
-/** Bounds the caches, because locales come from requests. */
+/** Most locales in each cache. A limit is needed, because locales come from requests. */
 const localesMax = 100;
 
 const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();

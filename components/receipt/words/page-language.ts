@@ -57,8 +57,8 @@ function localeIn(
 }
 
 /**
- * English without a region uses formats of the United States, which most of the world misreads. Therefore the
- * region decides between a 24-hour and a 12-hour clock.
+ * English without a region uses formats of the United States, which most of the world misreads. International
+ * English is used instead: `en-150` has a 24-hour clock, `en-001` a 12-hour clock.
  */
 function englishIn(region: string | null): string {
   const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);

@@ -9,7 +9,7 @@ export function startContents(): void {
     const passed = headings.findLastIndex(
       (heading) => heading !== null && heading.getBoundingClientRect().top < headerHeight,
     );
-    // The last sections are too short to reach the top of the window.
+    // The last sections are too short to reach the top, so the last one is marked at the end of the page.
     const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
     const read = isAtEnd ? links.length - 1 : passed;
     if (read === marked) return;

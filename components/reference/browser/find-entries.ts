@@ -8,7 +8,7 @@ export interface SearchEntry {
 
 const shownMax = 30;
 
-/** At equal closeness, explanations rank before pages that only mention the word. */
+/** Ranks of entries that match equally well. Lower ranks come first. */
 const kindRanks = { operation: 1, error: 2, guide: 3, subject: 3, field: 4 } as const;
 
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +66,7 @@ function rankOf(
   const [whole = '', ...others] =
     words.length === 1 ? (words[0] ?? []) : [words.map(([word]) => word).join(' ')];
   const isWholeGuide = kind === 'guide' && !href.includes('#');
-  // If a synonym names a guide, the guide helps more than an operation that begins with the word.
+  // A guide that a synonym names ranks before operations that begin with the word.
   if (isWholeGuide && others.includes(name)) return 5;
   const closeness = [
     name === whole || ` ${detail.toLowerCase()}`.endsWith(` ${whole}`),

@@ -55,8 +55,8 @@ export default portalPage({
             }
             actions={
               can('retry_delivery') &&
-              // If the service delivers nothing because no provider is set up, a retry of a kept delivery
-              // would be kept again.
+              // Deliveries are `kept` while no provider is set up (`isDelivered` is false). A retry would be
+              // kept again.
               (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )

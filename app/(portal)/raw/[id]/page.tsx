@@ -79,7 +79,8 @@ export default portalPage({
                 {can('get_transformations') && (
                   <Link
                     href={studioHref(raw)}
-                    // A replay of a failed document fails again until the mapping is corrected.
+                    // Primary for a failed document, because a replay fails again until the mapping is
+                    // corrected.
                     className={buttonClass({
                       variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
                     })}

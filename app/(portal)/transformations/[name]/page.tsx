@@ -21,7 +21,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Most choices of this transformation's raw receipts, and most choices of failed ones. */
+/** Most raw receipts of this transformation that are offered, and most failed raw receipts. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {

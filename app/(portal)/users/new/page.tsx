@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Needs to read users, because the form checks if the address is known. */
+/** Requires permission to read users, because the form checks if the address is known. */
 export default portalPage({
   needs: { all: ['put_portal_user', 'get_portal_user'] },
   async view({ ctx, can }) {

@@ -45,8 +45,8 @@ function answering(work: Handler): Handler {
 }
 
 /**
- * Allowed routes of next-auth, with their methods. The pages of next-auth are excluded, and so is its log for
- * browsers.
+ * Allowed routes of next-auth, with their methods. Excluded are the pages of next-auth, and the path by which
+ * browsers write to its log.
  */
 const routes: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['csrf', 'GET'],
