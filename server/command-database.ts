@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * Calls `work` with `DATABASE_URL`, with the database of the running server, or with one started for it.
- * Migrates first. `work` can use `database()`.
+ * Calls `work` with the address of a migrated database: that of `DATABASE_URL`, that of the running server,
+ * or one started for `work`. `work` can use `database()`.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {

@@ -41,7 +41,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Most milliseconds in which a process holds the lock but has no owner file. */
+/**
+ * A process that holds the lock for longer than this without an owner file is assumed to be in another
+ * container.
+ */
 const unseenMaxInMs = 1_000;
 
 export class AlreadyRunningError extends Error {}

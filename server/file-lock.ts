@@ -5,8 +5,9 @@ import path from 'node:path';
 const held = new Map<string, number>();
 
 /**
- * Takes a lock until `unlockFile` or the end of this process. Unlike a process number, the lock works across
- * containers. Returns true if the program `flock`, which is part of Linux, is missing.
+ * Takes a lock until `unlockFile` or the end of this process. Returns false if another process holds it.
+ * Unlike a process number, the lock works across containers. Returns true, without a lock, if the program
+ * `flock` is missing.
  */
 export function lockFile(file: string): boolean {
   if (held.has(file)) return true;

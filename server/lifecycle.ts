@@ -5,7 +5,9 @@ export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;
 
-/** Closes in reverse order, only once. A failure does not prevent the other closers from running. */
+/**
+ * Runs its closers in reverse order, only once. A failure does not prevent the other closers from running.
+ */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   readonly #abort = new AbortController();

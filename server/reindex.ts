@@ -37,7 +37,6 @@ async function chosen(only: number | null): Promise<readonly Retailer[]> {
   return [retailer];
 }
 
-/** Shows a bar on a terminal, or else prints a line every few seconds. */
 function showProgress({ id }: Retailer) {
   if (!process.stderr.isTTY) {
     let loggedAt = performance.now();

@@ -34,7 +34,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // The object hides the result from the driver, which would run a returned statement.
+      // The result is wrapped in an object: if it were a statement, the driver would run it.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),

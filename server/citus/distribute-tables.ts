@@ -114,7 +114,7 @@ async function moveAll(
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
   const { tablePlaces } = await loadPlaces();
-  // Only one connection per node sees the effects of earlier statements of this transaction.
+  // One connection per node, because other connections would not see earlier statements of this transaction.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
   // The trigger on `retailers` fires on the coordinator's copy of a row, as it does without Citus.
   await sql`set local citus.enable_unsafe_triggers = on`;
@@ -167,8 +167,8 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
 }
 
 /**
- * Runs functions with a retailer on the node that holds the retailer's rows. Citus has already created the
- * functions on all nodes.
+ * Lets Citus run a function that takes a retailer on the node with the retailer's rows. Citus has already
+ * created the functions on all nodes.
  */
 async function placeFunctions(owner: Statements): Promise<void> {
   const { placedFunctions } = await loadPlaces();

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ServiceError } from '@/lib/core/errors';
 import { newRequestId } from '@/lib/core/ids';
 
-/** Error in the API's format (contract section 2), for requests that are refused before the pipeline. */
+/** Error in the API's format (contract section 2), for requests that never reach an endpoint. */
 export interface ErrorResponse {
   readonly status: number;
   readonly code: string;

@@ -4,9 +4,9 @@ import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * Limits file descriptors. At the limit, a new connection replaces the one that has waited longest for a
- * request, or else one that does not read its answer. If all connections wait for answers of the service, the
- * new connection is closed.
+ * Limits connections, because each needs a file descriptor. At the limit, a new connection replaces the one
+ * that has waited longest for a request, or else one that does not read its answer. If all connections wait
+ * for answers of the service, the new connection is closed.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
   /** Connections without a complete request, in the order in which they began to wait. */

@@ -11,7 +11,10 @@ import { tryVisit } from '@/lib/platform/auth/limit-visits';
 import { errorResponse } from './error-response';
 import { peerAddress } from './peer-address';
 
-/** Costs in units of 5 ms of processor time (docs/operations.md, "Limits without a credential"). */
+/**
+ * Charges to a visitor's rate limit, in units of 5 ms of processor time (docs/operations.md, "Limits without
+ * a credential").
+ */
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
 /** Answers 429 and returns true if the user or network has exceeded its limit. */

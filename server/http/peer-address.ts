@@ -19,8 +19,8 @@ export function peerAddress(request: PeerRequest): string {
 }
 
 /**
- * Removes a port or brackets, because some proxies add them. Otherwise all callers would share one rate
- * limit.
+ * Removes a port or brackets, which some proxies add. Otherwise the address would be invalid, and all such
+ * callers would share one rate limit.
  */
 function withoutPort(forwarded: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1];

@@ -58,8 +58,8 @@ export function routeRequest(pages: PageHandler): RequestListener {
       void answerApi(request, response, read);
       return;
     }
-    // Uses the path without dot segments. With them, Next could reach its copy of the API, which counts calls
-    // separately.
+    // Uses the path without dot segments. With them, a request could reach Next's copy of the API, which has
+    // separate rate limits.
     request.url = read.path + read.search;
     const problem = pageRequestProblem(request, request.url);
     if (problem === null) void inPageSpan(request, response, () => servePage(pages, request, response));
@@ -218,7 +218,7 @@ function targetOf(target: string): RequestTarget {
   return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** Returns path and query. Proxies send absolute addresses. Null for other targets. */
+/** Returns path and query, even of an absolute address, as proxies send it. Null for other targets. */
 function originForm(target: string): string | null {
   if (target.startsWith('/')) return target;
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;

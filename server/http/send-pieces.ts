@@ -8,7 +8,7 @@ export async function sendPieces(
   response: ServerResponse,
 ): Promise<void> {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // The reader has left. The stream is destroyed, because it may hold an open file.
+  // The reader has closed the connection. The stream is destroyed, because it may hold an open file.
   if (response.destroyed) return void source.destroy();
   await new Promise<void>((resolve) => {
     source.once('error', (error) => {

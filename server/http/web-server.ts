@@ -31,8 +31,8 @@ export function createWebServer(
   );
   // Unlimited. Otherwise Node would silently drop headers after the two-thousandth.
   server.maxHeadersCount = 0;
-  // Frees the answer of a client that does not read. This timeout comes last, because the others answer with
-  // a reason.
+  // Closes the connection of a client that does not read its answer. This timeout is the longest, so that the
+  // other timeouts, which answer with a reason, come first.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   answerClientErrors(server);

@@ -14,9 +14,9 @@ export interface PostgresRunner {
 
 /**
  * Postgres refuses to run as root, so it runs as `postgres` or `nobody`. If that user cannot enter the
- * folders above the programs, a copy of them is used. If it cannot enter the folders above the data, Postgres
- * starts in the data folder. Capabilities would not help, because `access(2)` ignores them.
- * @throws Error with a message of one sentence if both fail.
+ * folders above the programs, a copy of the programs is used. If it cannot enter the folders above the data,
+ * Postgres starts in the data folder. Capabilities would not help, because `access(2)` ignores them.
+ * @throws Error with a message of one sentence if Postgres cannot run in either way.
  */
 export async function findRunner(
   binaries: PostgresBinaries,

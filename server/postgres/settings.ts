@@ -44,8 +44,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Loads the cache at each start, because a search of millions of receipts would wait too long for the disk.
- * Returns no settings if the installation lacks the extension.
+ * Refills the cache of Postgres at each start, because a search of millions of receipts would wait too long
+ * for the disk. Returns no settings if the installation lacks the extension.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
