@@ -38,7 +38,7 @@ export class Lifecycle {
   }
 
   /**
-   * A signal closes and exits with code 0. A second signal exits at once. If npm started this process, it
+   * At a signal, closes and exits with code 0. At a second signal, exits at once. A process that npm started
    * stops when npm is gone, because npm may die without passing the signal on.
    */
   followSignals(announce: () => void): void {

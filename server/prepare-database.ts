@@ -29,7 +29,7 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
   await prepareQueues(ownerUrl);
   await extendFullGroups(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
-  // Empty, because `.env` could set a missing variable again later.
+  // DATABASE_OWNER_URL is set to an empty text, because `.env` could set a missing variable again later.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
   return missing;
 }

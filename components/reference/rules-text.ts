@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readReference } from '@/lib/registry/reference';
 
-/** Rules for the whole API, by their headings in the OpenAPI document. */
+/** Rules for the whole API, keyed by their headings in the OpenAPI document. */
 function rules(): ReadonlyMap<string, string> {
   const [, ...sections] = readReference().introduction.split(/^## /m);
   return new Map(sections.map((section) => [section.split('\n')[0] ?? '', `## ${section.trim()}`]));

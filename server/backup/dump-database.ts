@@ -61,8 +61,8 @@ const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Finished jobs are excluded, because their results are in other tables. They would only prevent the
- * scheduler from queuing a job twice within a minute.
+ * Finished jobs are excluded, because their results are in other tables. A restored one would only prevent
+ * the scheduler from queuing that job within a minute.
  */
 const carried: Readonly<Record<string, string>> = {
   job: openJob,

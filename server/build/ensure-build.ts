@@ -37,7 +37,6 @@ async function buildOnce(root: string, signal: AbortSignal, say: (text: string) 
   try {
     if (isBuildCurrent(root)) return;
     say('Building the service (on the first start and after changes to its sources) …');
-    // Imported here, because most calls find a current build.
     const { buildService } = await import('./build-service');
     await buildService({ root, signal });
   } finally {

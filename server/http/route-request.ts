@@ -128,7 +128,6 @@ export function logPrintedError(error: Error, text: string): void {
   if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
 }
 
-/** During an outage, changes Next's status 500 to 503 with Retry-After. */
 function markOutage(response: ServerResponse, failures: PageFailures): void {
   const writeHead = response.writeHead.bind(response) as (...head: readonly unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: readonly unknown[]) => {

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { logFailure } from '@/lib/platform/db/outage';
 
-/** A failure closes the connection, so that a partial answer does not look complete. Never throws. */
+/**
+ * If the body fails, closes the connection, so that a partial answer does not look complete. Never throws.
+ */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,

@@ -51,7 +51,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(path.join(draft, 'native'));
     await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
-      // Another start has made the copy meanwhile, which is as good.
+      // Another start has made the copy meanwhile.
       if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
     });
     await rm(draft, { recursive: true, force: true });

@@ -55,7 +55,10 @@ export async function prepareCluster(
   if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
 
-/** Made in another folder and then renamed, so that a killed start leaves no incomplete cluster. */
+/**
+ * The cluster is made in another folder and then renamed, so that a killed start leaves no incomplete
+ * cluster.
+ */
 async function createCluster(dataDir: string, runner: PostgresRunner, durability: Durability): Promise<void> {
   const draft = path.join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** True for a process of any user. Zombies do not count. */
+/** True for a process of any user, but false for zombies. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -21,7 +21,7 @@ export function postgresSettings(port: number): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // A socket would need its own folder. Connections over loopback need a password.
+    // No Unix socket, because it would need its own folder. Connections over loopback need a password.
     unix_socket_directories: '',
     cluster_name: 'receipt-service',
     max_connections: '200',

@@ -63,7 +63,7 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
-/** Answers a form that the receipt no longer offers, for example from a bookmark. */
+/** Redirects a form that the receipt no longer offers, for example from a bookmark, to the receipt. */
 function toReceipt({ token, chosen }: LinkRequest): Answer {
   return {
     status: 303,

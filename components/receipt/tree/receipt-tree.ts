@@ -67,7 +67,7 @@ export interface DateRow extends LabelledRow {
   readonly day: string;
 }
 
-/** The retailer's return policy at the time of the sale gives `returnDays`. */
+/** `returnDays` comes from the retailer's return policy at the time of the sale. */
 export function receiptTree(
   receipt: ReceiptWire,
   page: PageFormat,

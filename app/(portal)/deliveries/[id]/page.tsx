@@ -55,8 +55,8 @@ export default portalPage({
             }
             actions={
               can('retry_delivery') &&
-              // Deliveries are `kept` while no provider is set up (`isDelivered` is false). A retry would be
-              // kept again.
+              // A delivery is `kept` while no provider is set up. It can be retried only after one is set up
+              // (`isDelivered`).
               (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )
