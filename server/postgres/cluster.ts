@@ -9,7 +9,7 @@ import { applicationRole } from '@/lib/platform/db/roles';
 /** Superuser of the cluster. It can sign in only with a password. */
 const role = 'receipts';
 
-/** The first line names the roles, so that an older file is recognised. */
+/** Content of `pg_hba.conf`. It names the roles, so that a file of an earlier release is recognised and replaced. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;

@@ -39,7 +39,7 @@ export async function patchProfile(
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Old links end, because a person who can read the user's mail could take the account back with one.
+      // Mailed links for a new password end, because an intruder who reads the user's mail could use one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

@@ -264,7 +264,7 @@ export const receiptTemplate = String.raw`
   else if has(node, "items") { items(node) }
   else if has(node, "taxes") { taxes(node) }
   else if node.tag == "dl" { definitions(node) }
-  // On paper nothing unfolds: what is folded away on the page is there, small.
+  // Paper cannot unfold: the PDF shows the contents of a fold without their summary.
   else if node.tag == "details" { node.children.filter(k => not is(k, "summary")).map(draw).join() }
   else if has(node, "paper") {
     let both = node.children.find(k => has(k, "codes"))

@@ -167,7 +167,10 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** The blocks of a run can be joined, because a block spells its first term in full. */
+/**
+ * Returns the blocks of each run, concatenated. A block stores its first term whole, so it can be read behind
+ * another.
+ */
 export async function readTermsOf(
   db: Database,
   retailerId: number,

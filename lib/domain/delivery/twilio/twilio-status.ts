@@ -46,7 +46,7 @@ async function recordAccepted(
   proof: boolean,
 ): Promise<void> {
   const { id, state, failure, receiptId, channel } = message;
-  // A status of an earlier attempt does not settle this attempt.
+  // A status of an earlier attempt never settles a message in `sending`, and one in `queued` only with `proof`.
   const isOfThisTry = isAboutThisTry(message, report.sid);
   const settles =
     (state === 'queued' && (proof || isOfThisTry)) ||

@@ -32,8 +32,8 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      // Search reads only receipts that it cannot decide by terms. They are mostly long, so they are read one
-      // at a time.
+      // Search reads a receipt only if terms do not show whether it matches. Such receipts are mostly long, so
+      // only one of these reads runs at a time.
       const rows = await serializeReads(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },

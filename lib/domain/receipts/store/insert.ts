@@ -24,9 +24,8 @@ export interface Inserted {
 }
 
 /**
- * Inserts receipts and their identifiers in the transaction of `ctx`, in one round trip. Identifiers that
- * only existing receipts name are deleted again. `insertionsBeside` makes the insertions that depend on the
- * result.
+ * Inserts receipts and their identifiers in the transaction of `ctx`, in one round trip. A new identifier that
+ * only receipts name which exist already, so are not inserted, is deleted again.
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };

@@ -21,8 +21,8 @@ const clock =
   /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?\s?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * All cells decide together; `hints` decide if the cells leave the order open.
- * @returns `mixed` if cells contradict each other, null if nothing decides.
+ * Finds from all cells together if dates begin with the day or the month. Where no cell shows it, `hints` do.
+ * @returns `mixed` if cells contradict each other, null if neither cells nor hints show an order.
  */
 export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOrder | 'mixed' | null {
   const orders = new Set<DateOrder>();

@@ -143,7 +143,7 @@ class ItemReader {
           this.#quantity = quantity;
           return;
         }
-        // Below the name are count and price, but not their product.
+        // This line has count and price of the item named above. Their product may follow on a line of its own.
         const name = this.#takePending();
         if (this.#isNextAlone(line, product)) this.#pending = { ...line, text: name, amount: null };
         else return this.#add({ name, quantity: 1, total: product, ...counts(quantity) }, line);
