@@ -167,7 +167,7 @@ test(
       header: (header) => withColumns(header, table, (columns) => ['removed since', ...columns]),
       rows: { table, change: (row) => `{"of": "before"}\t${row}` },
     });
-    expect(await restore(oldest, file)).toMatchObject({ leftOut: 0 });
+    expect(await restore(oldest, file)).toMatchObject({ skippedJobs: 0 });
     const [row] = await askOwner<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(row?.count).toBe(counts.rows[table]);
   },
