@@ -231,40 +231,32 @@ function patternOf(words: Words, shape: (alternatives: string) => string): RegEx
 const begin = String.raw`(?<![\p{L}\d])`;
 const end = String.raw`(?![\p{L}])`;
 
-const insides = new Map<Meaning, RegExp>();
-const starts = new Map<Meaning, RegExp>();
+const shapes = {
+  inside: (alternatives: string) => `${begin}(?:${alternatives})${end}`,
+  start: (alternatives: string) => String.raw`^[^\p{L}\d]*(?:${alternatives})${end}`,
+};
+
+const patterns = new Map<string, RegExp>();
 
 /**
  * Made when a slip is read, because all patterns together take 20 ms and most processes of the sandbox read
  * no slip.
  */
-function insideOf(meaning: Meaning): RegExp {
-  const known = insides.get(meaning);
-  if (known !== undefined) return known;
-  const made = patternOf(vocabulary[meaning], (alternatives) => `${begin}(?:${alternatives})${end}`);
-  insides.set(meaning, made);
-  return made;
-}
-
-function startOf(meaning: Meaning): RegExp {
-  const known = starts.get(meaning);
-  if (known !== undefined) return known;
-  const made = patternOf(
-    vocabulary[meaning],
-    (alternatives) => String.raw`^[^\p{L}\d]*(?:${alternatives})${end}`,
-  );
-  starts.set(meaning, made);
-  return made;
+function patternAt(place: keyof typeof shapes, meaning: Meaning): RegExp {
+  const key = `${place} ${meaning}`;
+  const pattern = patterns.get(key) ?? patternOf(vocabulary[meaning], shapes[place]);
+  patterns.set(key, pattern);
+  return pattern;
 }
 
 export function has(folded: string, meaning: Meaning): boolean {
-  return insideOf(meaning).test(folded);
+  return patternAt('inside', meaning).test(folded);
 }
 
 export function startsWith(folded: string, meaning: Meaning): boolean {
-  return startOf(meaning).test(folded);
+  return patternAt('start', meaning).test(folded);
 }
 
 export function withoutStart(folded: string, meaning: Meaning): string {
-  return folded.replace(startOf(meaning), '').trim();
+  return folded.replace(patternAt('start', meaning), '').trim();
 }
