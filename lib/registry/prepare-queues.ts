@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { superviseEveryInSeconds } from '@/lib/platform/queue/start-workers';
 import { jobs } from './jobs';
 
 // Waiting jobs must outlast any outage. Without this setting, the queue deletes them after two weeks.
@@ -18,8 +19,8 @@ export async function prepareQueues(url: string): Promise<void> {
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
         deleteAfterSeconds: job.keptInSeconds,
-        // Heartbeats let other processes take over the jobs of a dead one before the jobs expire.
-        heartbeatSeconds: 60,
+        // Heartbeats let other processes take over the jobs of a dead one, within a minute, before they expire.
+        heartbeatSeconds: superviseEveryInSeconds,
       };
       await boss.createQueue(job.name, options);
       await boss.updateQueue(job.name, options);

@@ -1,10 +1,13 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { newDemoToken } from '@/demo/demo-token';
+import type { JsonObject } from '@/lib/core/json';
 import { freePort } from '@/server/embedded-postgres';
 
 /** What can be killed: a process of ours, Postgres, one of its connections, or the starter and with it everything. */
@@ -36,27 +39,28 @@ export async function startCrashableService(): Promise<CrashableService> {
   const output = openSync(path.join(folder, 'output.log'), 'a');
   let stopping = false;
   let ended = 0;
+  const env = {
+    ...process.env,
+    // A database and providers of its own, whatever the tests around it have.
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    DATABASE_ROLE: '',
+    SMTP_URL: '',
+    BASE_URL: '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    WEB_CONCURRENCY: '2',
+    LOG_LEVEL: 'warn',
+  };
   let starter = launch();
 
   function launch(): ChildProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
       stdio: ['ignore', output, output],
-      env: {
-        ...process.env,
-        // A database and providers of its own, whatever the tests around it have.
-        DATABASE_URL: '',
-        DATABASE_OWNER_URL: '',
-        DATABASE_ROLE: '',
-        SMTP_URL: '',
-        BASE_URL: '',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DEMO: 'on',
-        RATE_LIMIT: 'off',
-        WEB_CONCURRENCY: '2',
-        LOG_LEVEL: 'warn',
-      },
+      env,
     });
     child.once('exit', () => {
       if (stopping) return;
@@ -91,20 +95,34 @@ export async function startCrashableService(): Promise<CrashableService> {
   };
   try {
     await ready();
-    const demo = JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as {
-      bearer: { token: string };
-    };
+    const token = await makeRetailer(baseUrl, env);
     const kill = (victim: Victim) => {
       const pid = findVictim(victim, starter.pid ?? 0);
       if (pid === undefined) return false;
       process.kill(pid, 'SIGKILL');
       return true;
     };
-    return { baseUrl, token: demo.bearer.token, kill, ended: () => ended, ready, stop };
+    return { baseUrl, token, kill, ended: () => ended, ready, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Makes a retailer with the store and the transformation of the sales; returns a token of its client. */
+async function makeRetailer(baseUrl: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const command = ['--import', 'tsx', 'server/admin.ts', 'create-retailer', '--name', 'Crashes', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  const { bearer } = JSON.parse(stdout) as { bearer: { kid: string; secret: string } };
+  const token = await newDemoToken(bearer);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: JsonObject) => {
+    const answer = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status}, ${await answer.text()}`);
+  };
+  await post('/api/stores', { reference: 1, name: 'Shop', country: 'DEU' });
+  await post('/api/transformations/built_in', { name: 'ekabs' });
+  return token;
 }
 
 async function answers(baseUrl: string): Promise<boolean> {

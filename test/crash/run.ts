@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/server/build/ensure-build';
-import { saveCounts } from '../run/results';
+import { runProgram } from '../run/lifecycle';
 import { seed as seedOfRun } from '../tier';
 import { runCrashRounds } from './crash-rounds';
 
@@ -16,32 +15,31 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(seedOfRun) },
   },
 });
-await rm('test-results/crash', { recursive: true, force: true });
 const rounds = Number(values.rounds);
 const first = Number(values.first);
 const sales = Number(values.sales ?? rounds * 200);
 const seed = Number(values.seed);
-await ensureBuild();
-console.log(`${rounds} rounds, ${sales} sales, seed ${seed}`);
-const result = await runCrashRounds({ rounds, first, sales, seed, say: console.log });
-const { acknowledged, retries, kills, gaveUp, lost, doubled, altered, misled } = result;
-console.log(
-  `Killed: ${Object.entries(kills)
-    .map(([victim, count]) => `${victim} ${count}`)
-    .join(', ')}.`,
-);
-console.log(
-  `${acknowledged} acknowledged, ${retries} attempts made again: ` +
-    `${lost.length} lost, ${doubled.length} doubled, ${altered.length} altered, ${misled.length} not behind their link.`,
-);
-for (const [what, ids] of Object.entries({ lost, doubled, altered, misled })) {
-  if (ids.length > 0) console.log(`${what}: ${ids.join(', ')}`);
-}
-if (gaveUp > 0) console.log(`The starter ended ${gaveUp} times that it was not killed.`);
-const wrong = [
-  ...[...lost, ...doubled, ...altered, ...misled].map((id) => `sales under crashes: ${id}`),
-  ...(gaveUp > 0 ? ['the starter starts again what was killed'] : []),
-];
-const isWhole = wrong.length === 0;
-await saveCounts('crash', { passed: isWhole ? 1 : 0, failed: isWhole ? 0 : 1, skipped: 0, failures: wrong });
-process.exitCode = isWhole ? 0 : 1;
+
+await runProgram('crash', async () => {
+  await ensureBuild();
+  console.log(`${rounds} rounds, ${sales} sales, seed ${seed}`);
+  const result = await runCrashRounds({ rounds, first, sales, seed, say: console.log });
+  const { acknowledged, retries, kills, gaveUp, lost, doubled, altered, misled } = result;
+  console.log(
+    `Killed: ${Object.entries(kills)
+      .map(([victim, count]) => `${victim} ${count}`)
+      .join(', ')}.`,
+  );
+  console.log(
+    `${acknowledged} acknowledged, ${retries} attempts made again: ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${altered.length} altered, ${misled.length} not behind their link.`,
+  );
+  for (const [what, ids] of Object.entries({ lost, doubled, altered, misled })) {
+    if (ids.length > 0) console.log(`${what}: ${ids.join(', ')}`);
+  }
+  if (gaveUp > 0) console.log(`The starter ended ${gaveUp} times that it was not killed.`);
+  return [
+    ...[...lost, ...doubled, ...altered, ...misled].map((id) => `sales under crashes: ${id}`),
+    ...(gaveUp > 0 ? ['the starter starts again what was killed'] : []),
+  ];
+});

@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import type { Lifecycle } from '@/server/lifecycle';
 import { disposableSettings } from '@/server/postgres/settings';
-import { testLifecycle } from '../run/lifecycle';
+import { runProgram } from '../run/lifecycle';
 import { saveCounts } from '../run/results';
 import { startS3 } from '../s3-server';
 import { seed } from '../tier';
@@ -28,31 +29,21 @@ if (!hasPgBouncer()) {
   process.exit(process.env['CI'] === undefined ? 0 : 1);
 }
 
-await rm(`test-results/${run}`, { recursive: true, force: true });
-
 /** Answers of each kind before, between and after the steps. */
 const answersOfEachKind = 5;
 /** Fewer than the clients of the pooler have between them, so that they have to share. */
 const pooledMax = 4;
 
-const lifecycle = testLifecycle();
-await ensureBuild({ signal: lifecycle.signal });
-const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-hosts-'));
-await chmod(folder, 0o711);
-const at = (name: string) => path.join(folder, name);
 const hosts = new Map<string, Host>();
-lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
-try {
-  const failures = await holdUnderLoad();
-  const isWhole = failures.length === 0;
-  await saveCounts(run, { passed: isWhole ? 1 : 0, failed: isWhole ? 0 : 1, skipped: 0, failures });
-  if (!isWhole) process.exitCode = 1;
-} finally {
-  await lifecycle.close();
-}
+await runProgram(run, holdUnderLoad);
 
 /** Resolves to the requests that failed, and what is missing of the acknowledged. */
-async function holdUnderLoad(): Promise<string[]> {
+async function holdUnderLoad(lifecycle: Lifecycle): Promise<string[]> {
+  await ensureBuild({ signal: lifecycle.signal });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-hosts-'));
+  lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o711);
+  const at = (name: string) => path.join(folder, name);
   const database = await startEmbeddedPostgres({
     dataDir: at('database'),
     purpose: 'server',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The queue sees within two minutes that a killed host held a job (a heartbeat of one minute, looked for once a minute),
+ * The queue sees within a minute that a killed host held a job (within two, if the release before has set up its queues),
  * and gives it to another host after the pause of a retry.
  */
 const processedWithinMs = 180_000;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import type { Lifecycle } from '@/server/lifecycle';
 import { disposableSettings } from '@/server/postgres/settings';
-import { testLifecycle } from '../run/lifecycle';
-import { saveCounts } from '../run/results';
+import { runProgram } from '../run/lifecycle';
 import { seed } from '../tier';
 import { startBalancer } from './balancer';
 import { findMissing } from './find-missing';
@@ -23,21 +23,12 @@ import { checkOut, previousRelease } from './release';
 /** Requests of each kind before, between and after the steps. */
 const requestsOfEachKind = 10;
 
-await rm('test-results/upgrade', { recursive: true, force: true });
-const lifecycle = testLifecycle();
-const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-upgrade-'));
-lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
-try {
-  const failures = await upgradeUnderLoad();
-  const isWhole = failures.length === 0;
-  await saveCounts('upgrade', { passed: isWhole ? 1 : 0, failed: isWhole ? 0 : 1, skipped: 0, failures });
-  if (!isWhole) process.exitCode = 1;
-} finally {
-  await lifecycle.close();
-}
+await runProgram('upgrade', upgradeUnderLoad);
 
 /** Resolves to the requests that failed, what is missing of the acknowledged, and what a group with everything lacks. */
-async function upgradeUnderLoad(): Promise<string[]> {
+async function upgradeUnderLoad(lifecycle: Lifecycle): Promise<string[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-upgrade-'));
+  lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o711);
   await ensureBuild({ signal: lifecycle.signal });
   const before = await checkOut(previousRelease(), path.join(folder, 'before'), lifecycle.signal);

@@ -18,6 +18,12 @@ const outcomes = ['completed', 'retried', 'failed'] as const;
 /** Workers of each kind. More than one, because a worker waits for the slowest job of its batch. */
 const workersPerJob = 3;
 
+/**
+ * Seconds between searches for jobs of dead workers, and after which a silent worker is dead. Each search counts all kept
+ * jobs.
+ */
+export const superviseEveryInSeconds = 30;
+
 /** A new job wakes a worker. Retries are found every `lookEveryInSeconds`. */
 export async function startWorkers(
   kinds: readonly Job[],
@@ -31,6 +37,8 @@ export async function startWorkers(
     max: 4,
     migrate: false,
     useListenNotify: true,
+    superviseIntervalSeconds: superviseEveryInSeconds,
+    monitorIntervalSeconds: superviseEveryInSeconds,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
   // Logs only the message: a warning of a slow statement also has its values.
