@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -213,13 +214,23 @@ async function isReady(
   return false;
 }
 
-export function freePort(): Promise<number> {
+/** Below the ports that operating systems give to outgoing connections: one of those could take a port before its server starts. */
+const portRange = [20_000, 32_768] as const;
+
+/** Finds a port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...portRange);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
