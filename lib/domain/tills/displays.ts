@@ -24,6 +24,9 @@ import {
 
 const displaysMax = 10;
 
+/** Milliseconds for which a display shows a receipt, counted from its storage. */
+export const shownForMs = 60_000;
+
 /**
  * Greatest age, in milliseconds, of a receipt that a display shows. An older receipt was uploaded late, and
  * its shopper has left.

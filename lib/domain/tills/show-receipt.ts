@@ -1,11 +1,8 @@
 import { notFound } from '@/lib/core/errors';
 import { findLastOfTill } from '@/lib/domain/receipts/store/of-till';
 import { inTransaction } from '@/lib/platform/context';
-import { datedWithinMs, type OpenedDisplay } from './displays';
+import { datedWithinMs, shownForMs, type OpenedDisplay } from './displays';
 import { lockTill, readChoices, saveHandOver, type HandOverChoice } from './store';
-
-/** Milliseconds for which a display shows a receipt, counted from its storage. */
-const shownForMs = 60_000;
 
 export type Shown =
   | { readonly kind: 'brand' }

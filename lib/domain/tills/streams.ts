@@ -3,7 +3,7 @@ import { addressRange } from '@/lib/platform/auth/client-address';
 import { ServiceError } from '@/lib/core/errors';
 import { listenTo, type Listener } from '@/lib/platform/db/listen';
 import { logFailure } from '@/lib/platform/db/outage';
-import type { OpenedDisplay } from './displays';
+import { shownForMs, type OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type DisplayNotification } from './store';
 
 /**
@@ -15,14 +15,11 @@ export const streamsOfDisplayMax = 4;
 const streamsOfNetworkMax = 1_000;
 
 /**
- * Milliseconds between heartbeats. If heartbeats stop, a screen reconnects. Idle streams get only every third
- * heartbeat.
+ * Milliseconds between heartbeats. If heartbeats stop, a screen reconnects. Idle streams, of tills
+ * without a receipt that may be shown, get only every third heartbeat.
  */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
-
-/** Milliseconds after a receipt in which its code may be shown. The stream is not idle in this time. */
-const shownForMs = 60_000;
 
 /** Most unread bytes of a stream. If there are more, the screen is disconnected. */
 const waitingBytesMax = 4_096;
