@@ -134,7 +134,7 @@ test(
     await retailerWith(page, service, [{ total: 20.71, payments, items }, { total: 20.71 }]);
     await box(page).fill('visa 4242 milk in Only Store');
     const reading = 'payments.type:visa payments.number:4242 items.names:milk store_reference:1001';
-    const chips = 'Card or wallet visa Card number 4242 Item milk Store 1001';
+    const chips = 'Card or wallet visa Card number 4242 Item milk Store Only store';
     await expect(page.getByRole('option', { name: `Search for ${chips}` })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(1);

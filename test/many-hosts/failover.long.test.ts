@@ -161,7 +161,12 @@ test('so do the processes of npm start', async () => {
   followPrimary();
   await vi.waitFor(async () => expect(await post('AFTER')).toMatchObject({ status: 201 }), patience);
   expect(await isHealthy()).toBe(true);
-  const later = await postRaw();
+  // A connection that was made meanwhile may still lead to the standby: that caller is told to try again.
+  const later = await vi.waitFor(async () => {
+    const id = await postRaw();
+    expect(id).not.toBeNull();
+    return id;
+  }, patience);
   await vi.waitFor(async () => expect(await stateOf(later)).toBe('processed'), patience);
   const listed = await api.get('/receipts');
   expect(listed.text).toContain('BEFORE');
