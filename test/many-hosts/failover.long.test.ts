@@ -161,7 +161,7 @@ test('so do the processes of npm start', async () => {
   followPrimary();
   await vi.waitFor(async () => expect(await post('AFTER')).toMatchObject({ status: 201 }), patience);
   expect(await isHealthy()).toBe(true);
-  // A connection that was made meanwhile may still lead to the standby: that caller is told to try again.
+  // A connection that was made meanwhile may still lead to the standby, which answers its caller with 503.
   const later = await vi.waitFor(async () => {
     const id = await postRaw();
     expect(id).not.toBeNull();
