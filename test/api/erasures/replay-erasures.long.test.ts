@@ -30,9 +30,15 @@ async function dumped(): Promise<string> {
   url.pathname = `${source.pathname}_dump_${dumps.length}`;
   source.pathname = '/postgres';
   const admin = openOwnerClient(source.href);
-  // A database is copied only while it has no connections; a file before may have left a connection behind.
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
-  await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
+  // A database is copied only while it has no connections. A file before may have left one behind, and those that are ended
+  // are gone in a moment.
+  await vi.waitFor(
+    async () => {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+      await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
   await admin.end();
   dumps.push(url.pathname.slice(1));
   await goOnWith(live);

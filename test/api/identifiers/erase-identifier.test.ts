@@ -1,4 +1,3 @@
-import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +16,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { expectLockWaits } from '@/test/lock-waits';
 import { setProviders } from '@/test/message-servers';
-import { erase, jobRun, placesOf } from './erasing';
+import { erase, placesOf, runErasure } from './erasing';
 
 // What it leaves behind in tables and files is held by erased-everywhere.long.test.ts.
 
@@ -30,8 +29,8 @@ describe('202', () => {
     expect(two.json.id).toBe(one.json.id);
     expect(one.json).toMatchObject({ state: 'queued', finished_timestamp: null });
     const job = { retailer: retailer.ctx.retailer.id, erasure: one.json.id as string };
-    await eraseIdentifierJob.run(job, jobRun());
-    await eraseIdentifierJob.run(job, jobRun(2));
+    await runErasure(job);
+    await runErasure(job, 2);
     expect((await ask()).status).toBe(404);
     const { json } = await retailer.api.get('/erasures');
     expect(json).toHaveLength(1);
@@ -212,7 +211,7 @@ describe('202', () => {
     const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
     expect((await stranger.api.get(`/erasures/${json.id}`)).status).toBe(404);
     expect((await stranger.api.get('/erasures')).json).toEqual([]);
-    await eraseIdentifierJob.run({ retailer: retailer.ctx.retailer.id, erasure: json.id }, jobRun());
+    await runErasure({ retailer: retailer.ctx.retailer.id, erasure: json.id });
     expect((await stranger.api.get(`/receipts/${theirs}`)).json).toMatchObject({
       identifier,
       properties: { email: identifier },
@@ -264,10 +263,10 @@ describe('202', () => {
     const { headers } = await retailer.api.post('/pos/receipts', { who: identifier });
     const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
     const job = { retailer: retailer.ctx.retailer.id, erasure: json.id as string };
-    await expect(eraseIdentifierJob.run(job, jobRun())).rejects.toThrow('interrupted');
+    await expect(runErasure(job)).rejects.toThrow('interrupted');
     expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('running');
     await processRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '');
-    await eraseIdentifierJob.run(job, jobRun(2));
+    await runErasure(job, 2);
     expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('done');
     expect(await placesOf(identifier)).toEqual([]);
   });

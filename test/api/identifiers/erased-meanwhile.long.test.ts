@@ -1,22 +1,18 @@
-import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
 import { patchIdentifier } from '@/lib/domain/identifiers/patch-identifier';
-import { writeRequests } from '@/lib/platform/http/kept-requests';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { makeProgram } from '@/test/api/loyalty/club';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { expectLockWaits } from '@/test/lock-waits';
-import { jobRun, placesOf } from './erasing';
+import { placesOf, runErasure } from './erasing';
 
 /** Asks for a person's erasure; returns what carries it out, and says how it ended. */
 async function askedErasure({ api, ctx }: TestRetailer, identifier: string) {
   await api.post('/identifiers', { identifier });
   const { json } = await api.post(`/identifiers/${identifier}/_erase`, undefined);
-  // The job begins when what was answered before is written.
-  await writeRequests();
   return async () => {
-    await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
+    await runErasure({ retailer: ctx.retailer.id, erasure: json.id as string });
     return ((await api.get(`/erasures/${json.id}`)).json as { state: string }).state;
   };
 }

@@ -37,6 +37,15 @@ async function placesIn(db: Database, text: string): Promise<string[]> {
   return found.toSorted();
 }
 
+/** Runs the job of an erasure, which begins when the log has the requests that were answered before. */
+export async function runErasure(
+  data: { readonly retailer: number; readonly erasure: string },
+  attempt = 1,
+): Promise<void> {
+  await writeRequests();
+  await eraseIdentifierJob.run(data, jobRun(attempt));
+}
+
 /** Erases a person, job and all; returns the erasure as it is then. */
 export async function erase({ ctx, api }: TestRetailer, identifier: string) {
   const { status, json, text } = await api.post(
@@ -44,8 +53,6 @@ export async function erase({ ctx, api }: TestRetailer, identifier: string) {
     undefined,
   );
   expect(status, text).toBe(202);
-  // The job begins when what was answered before is written.
-  await writeRequests();
-  await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
+  await runErasure({ retailer: ctx.retailer.id, erasure: json.id as string });
   return (await api.get(`/erasures/${json.id}`)).json as { state: string; counts: Record<string, number> };
 }
