@@ -140,8 +140,6 @@ const unsayable: readonly RegExp[] = [
   /^to must (?:not be before from|be at most 1096 days from the first)/,
   // When a problem is snoozed, and until when.
   /^snoozed_until (?:is missing|must be (?:given with|in the future|at most a year))/,
-  // The operator sets the minimum (AUDIT_RETENTION_MIN_DAYS).
-  /^retention_days\.audit must be at least 365$/,
   // Arguments that are nothing without each other.
   /^(?:service-transaction-id|service-attachment-label|subject_type|subject_id) is missing/,
 ];
