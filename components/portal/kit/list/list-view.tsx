@@ -138,8 +138,13 @@ function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unk
   useEffect(() => {
     if (begun.has(at)) return;
     begun.add(at);
-    client.removeQueries({ queryKey: listKey(list), type: 'inactive' });
-    client.setQueryData(listKey(list, href), listed);
+    // Keeps the query that already has these rows, because another write would draw the list twice.
+    client.removeQueries({
+      queryKey: listKey(list),
+      type: 'inactive',
+      predicate: ({ state }) => state.data !== listed,
+    });
+    if (client.getQueryData(listKey(list, href)) !== listed) client.setQueryData(listKey(list, href), listed);
   }, [client, list, at, href, listed]);
   return isFirst;
 }

@@ -14,10 +14,16 @@ const everyday: Texts = {
   en: once(async () => (await import('@/lib/core/i18n/messages/everyday.en')).everyday),
   de: once(async () => (await import('@/lib/core/i18n/messages/everyday.de')).everyday),
 };
-const all: Texts = {
-  en: once(async () => (await import('@/lib/core/i18n/messages/en')).en),
-  de: once(async () => (await import('@/lib/core/i18n/messages/de')).de),
+const loadAll: Texts = {
+  en: async () => (await import('@/lib/core/i18n/messages/en')).en,
+  de: async () => (await import('@/lib/core/i18n/messages/de')).de,
 };
+const all: Texts = { en: once(loadAll.en), de: once(loadAll.de) };
+
+/** Loads the texts of most pages before a click, which would wait for them. `once` would keep a failed load. */
+export function prepareTexts(locale: PortalLocale): void {
+  loadAll[locale]().catch(() => undefined);
+}
 
 interface TextsProps {
   readonly locale: PortalLocale;
