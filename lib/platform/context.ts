@@ -1,4 +1,4 @@
-import { database, readFirstInTransaction, type Database } from '@/lib/platform/db/client';
+import { database, pipelineTransaction, type Database } from '@/lib/platform/db/client';
 import { currentTime } from '@/lib/core/clock';
 import { newRequestId } from '@/lib/core/ids';
 import { logOfCall, type CallLog } from '@/lib/core/log';
@@ -87,13 +87,10 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/**
- * Sends `begin` with the first statements, which saves a round trip. Statements sent before the first answer
- * must only read.
- */
-export function inTransactionReadingFirst<Caller extends Context, Result>(
+/** Like `inTransaction`; `pipelineTransaction` says what differs. */
+export function inPipelinedTransaction<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,
 ): Promise<Result> {
-  return readFirstInTransaction(ctx.db, (transaction) => work({ ...ctx, db: transaction }));
+  return pipelineTransaction(ctx.db, (transaction) => work({ ...ctx, db: transaction }));
 }

@@ -17,6 +17,7 @@ import type { Context } from '@/lib/platform/context';
 import { sendAhead } from '@/lib/platform/db/client';
 import { takeRoom } from '@/lib/platform/storage-quota';
 import type { TailDocument } from '@/lib/search/index/tail';
+import { forgetStores } from './arrival-facts';
 import type { IncomingReceipt } from './incoming-receipt';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
@@ -114,7 +115,7 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
 
 /** Usually all senders are known, and no statement is sent. */
 async function recordFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
-  const sent = [...outcomes.values()].flatMap((outcome) => {
+  const sent = [...outcomes].flatMap(([incoming, outcome]) => {
     if (outcome.kind !== 'stored') return [];
     const { row } = outcome.receipt;
     const { storeId, tillUuid = null, createdBy, test } = row;
@@ -122,9 +123,14 @@ async function recordFiscalSenders(ctx: Context, { outcomes, stores }: Settled):
     const sender = fiscalSender({ tillUuid, createdBy });
     const store = stores.find(({ id }) => id === storeId);
     const isNew = store !== undefined && isNoted(store) && !store.fiscalTills.includes(sender);
-    return isNew ? [{ storeId, sender }] : [];
+    return isNew ? [{ storeId, sender, incoming }] : [];
   });
-  if (sent.length > 0) await addFiscalTills(ctx, sent);
+  if (sent.length === 0) return;
+  await addFiscalTills(ctx, sent);
+  forgetStores(
+    ctx,
+    sent.map(({ incoming }) => incoming),
+  );
 }
 
 async function recordTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {

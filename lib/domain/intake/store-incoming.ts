@@ -1,8 +1,9 @@
 import { lockLinkedAttachments, linksTo } from '@/lib/domain/attachments/link-inline';
 import type { AttachmentRow } from '@/lib/domain/attachments/store';
-import { findProgramsFor } from '@/lib/domain/loyalty/apply-loyalty';
+import { isRecording } from '@/lib/domain/events/recording';
 import {
   insertNamedLinks,
+  insertNewReceipts,
   insertReceipts,
   namesLink,
   type NewReceipt,
@@ -14,15 +15,17 @@ import {
   saveStoreFromReceipt,
   type IncludedStore,
 } from '@/lib/domain/stores/save-from-receipt';
-import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { ServiceError } from '@/lib/core/errors';
-import { inTransactionReadingFirst, type Context } from '@/lib/platform/context';
-import { isTransaction } from '@/lib/platform/db/client';
+import { inPipelinedTransaction, type Context } from '@/lib/platform/context';
+import { isTransaction, sendAhead } from '@/lib/platform/db/client';
 import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
 import { rollBackToSavepoint, setSavepoint } from '@/lib/platform/db/savepoint';
+import { sqlStateOf } from '@/lib/platform/db/violations';
 import type { TailDocument } from '@/lib/search/index/tail';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { lockWaitInMs } from '@/lib/platform/retailer-batches';
+import { forgetStores, readFacts, recallFacts, type RecalledFacts } from './arrival-facts';
 import { linkTaken, newReceiptOf, storeMissing, uniqueIdsOf, type IncomingReceipt } from './incoming-receipt';
 import { followUps } from './follow-ups';
 import { lockTestReceiptRoom, manyTestReceipts } from './list-test-receipt';
@@ -43,24 +46,38 @@ export async function storeIncoming(
   // might hold all of them.
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, incomingReceipts);
-  if (incomingReceipts.length > 1) {
-    return inTransactionReadingFirst(ctx, async (inner) => {
-      // Sent together with the first statements, so that the limit costs no round trip.
-      const [, outcomes] = await Promise.all([
-        limitLockWait(inner.db, lockWaitInMs),
-        storeInside(inner, incomingReceipts),
-      ]);
-      return outcomes;
-    });
-  }
-  return inTransactionReadingFirst(ctx, (inner) => storeInside(inner, incomingReceipts)).catch(
-    async (error: unknown) => {
-      const [[incoming, existing] = []] = await findExisting(ctx, incomingReceipts);
-      if (incoming === undefined || existing === undefined || !(error instanceof Error)) throw error;
-      return [outcomeOfExisting(incoming, existing, error)];
-    },
-  );
+  if (incomingReceipts.length > 1) return storeOutside(ctx, incomingReceipts);
+  return storeOutside(ctx, incomingReceipts).catch(async (error: unknown) => {
+    const [[incoming, existing] = []] = await findExisting(ctx, incomingReceipts);
+    if (incoming === undefined || existing === undefined || !(error instanceof Error)) throw error;
+    return [outcomeOfExisting(incoming, existing, error)];
+  });
 }
+
+/**
+ * Stores receipts in one round trip, on the assumption that they are new and that stores and programs are as
+ * they were read last. The database ends the transaction if the assumption is wrong, and the receipts are
+ * stored without it.
+ */
+async function storeOutside(ctx: Context, incomingReceipts: readonly IncomingReceipt[]): Promise<Outcome[]> {
+  const store = (recalled: RecalledFacts | null) =>
+    inPipelinedTransaction(ctx, (inner) => {
+      if (incomingReceipts.length > 1) limitLockWait(inner.db, lockWaitInMs);
+      return storeInside(inner, incomingReceipts, recalled);
+    });
+  const isPlain = incomingReceipts.every(({ test, formerIds }) => test === null && formerIds.length === 0);
+  const recalled = isPlain ? recallFacts(ctx, incomingReceipts) : null;
+  if (recalled === null) return store(null);
+  try {
+    return await store(recalled);
+  } catch (error) {
+    if (!wrongAssumptions.has(sqlStateOf(error) ?? '')) throw error;
+    return store(null);
+  }
+}
+
+/** `unique_violation`: a receipt exists. `division_by_zero`: a store or program has changed. */
+const wrongAssumptions = new Set(['23505', '22012']);
 
 /**
  * Most attempts. Another attempt is needed if a random suffix was taken, after a race, and for the second of
@@ -73,21 +90,33 @@ interface Work {
   readonly attachments: Map<string, AttachmentRow>;
   readonly identifiers: TailDocument[];
   stores: readonly StoreRow[];
+  /** True if all receipts are assumed to be new. */
+  readonly areNew: boolean;
 }
 
-async function storeInside(ctx: Context, incomingReceipts: readonly IncomingReceipt[]): Promise<Outcome[]> {
-  const all = incomingReceipts.map(({ submitted }) => submitted);
+async function storeInside(
+  ctx: Context,
+  incomingReceipts: readonly IncomingReceipt[],
+  recalled: RecalledFacts | null = null,
+): Promise<Outcome[]> {
+  if (recalled !== null) sendAhead(ctx.db, recalled.check);
   const tests = incomingReceipts.filter(({ test }) => test !== null);
-  const [stores, programs, former, places] = await Promise.all([
-    readNamedStores(ctx, [...new Set(all.map(({ store_reference: reference }) => reference))]),
-    findProgramsFor(
-      ctx,
-      incomingReceipts.filter(({ test }) => test === null).map(({ submitted }) => submitted),
-    ),
-    findFormer(ctx, incomingReceipts),
-    tests.length === 0 ? 0 : lockTestReceiptRoom(ctx),
-  ]);
-  const work: Work = { outcomes: new Map(former), attachments: new Map(), identifiers: [], stores };
+  const [{ stores, programs }, former, places] =
+    recalled === null
+      ? await Promise.all([
+          readFacts(ctx, incomingReceipts),
+          findFormer(ctx, incomingReceipts),
+          tests.length === 0 ? 0 : lockTestReceiptRoom(ctx),
+        ])
+      : [recalled.facts, [], 0];
+  const work: Work = {
+    outcomes: new Map(former),
+    attachments: new Map(),
+    identifiers: [],
+    stores,
+    // Events need to name the new identifiers, which only an answer can tell.
+    areNew: recalled !== null && !isRecording(ctx.retailer.events, ctx.now()),
+  };
   if (tests.length > places) await refuseTests(ctx, work, tests, places);
   for (let attempt = 1; work.outcomes.size < incomingReceipts.length; attempt += 1) {
     if (attempt > attemptsMax) throw new Error(`Receipts were not stored in ${attemptsMax} attempts.`);
@@ -125,10 +154,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly IncomingR
     if (namesLink(receipt) && !free.has(receipt.linkToken ?? '')) prepared.refused.set(incoming, linkTaken());
   }
   const storable = [...prepared.receipts].filter(([incoming]) => !prepared.refused.has(incoming));
-  const inserted = await insertReceipts(
-    ctx,
-    storable.map(([, receipt]) => receipt),
-  );
+  const rows = storable.map(([, receipt]) => receipt);
+  const inserted = work.areNew ? insertNewReceipts(ctx, rows) : await insertReceipts(ctx, rows);
   const isInserted = (incoming: IncomingReceipt) =>
     inserted.ids.has(prepared.receipts.get(incoming)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((incoming) => !isInserted(incoming));
@@ -145,6 +172,7 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly IncomingR
     unused.filter((token) => free.has(token)),
   );
   work.stores = prepared.stores;
+  forgetStores(ctx, [...prepared.saving]);
   work.identifiers.push(...inserted.identifiers);
   for (const [incoming, receipt] of prepared.receipts) {
     if (isInserted(incoming)) work.outcomes.set(incoming, { kind: 'stored', receipt });

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { pointsOf } from './balance';
 import { recordMoves, type BalanceMove } from './record-move';
-import { readActivePrograms, type ProgramRow } from './store/programs';
+import type { ProgramRow } from './store/programs';
 import { lockAllBalances } from './store/balances';
 import type { WonReward } from './store/rewards';
 
@@ -18,13 +18,6 @@ type Counted = { readonly identifier?: string | undefined; readonly duplicate?: 
 
 export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
-}
-
-export async function findProgramsFor(
-  ctx: Context,
-  receipts: readonly Counted[],
-): Promise<readonly ProgramRow[]> {
-  return receipts.some(mayCount) ? readActivePrograms(ctx) : [];
 }
 
 /**

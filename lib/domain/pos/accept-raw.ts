@@ -3,7 +3,13 @@ import { markLinked, type AttachmentRow } from '@/lib/domain/attachments/store';
 import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import { maskJson } from '@/lib/core/card-numbers/card-numbers-in-json';
-import { actorName, inTransaction, isTestClient, type Context } from '@/lib/platform/context';
+import {
+  actorName,
+  inPipelinedTransaction,
+  inTransaction,
+  isTestClient,
+  type Context,
+} from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import { newId, testIdOf, testUuidOf } from '@/lib/core/ids';
@@ -132,9 +138,9 @@ function storeRaws(
   all: readonly { readonly ctx: Context; readonly row: RawRow }[],
 ): Promise<string[]> {
   const rows = all.map(({ row }) => row);
-  return inTransaction(ctx, async (inner) => {
-    const limit = rows.length > 1 ? limitLockWait(inner.db, lockWaitInMs) : null;
-    const [, kept] = await Promise.all([limit, insertRaws(inner, rows)]);
+  return inPipelinedTransaction(ctx, async (inner) => {
+    if (rows.length > 1) limitLockWait(inner.db, lockWaitInMs);
+    const kept = await insertRaws(inner, rows);
     const jobs = kept.flatMap(({ id, arrival }, index) => {
       const data = { retailer: ctx.retailer.id, id };
       return arrival === 'first' ? [{ data, for: all[index]?.ctx ?? ctx }] : [];

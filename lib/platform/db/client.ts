@@ -96,7 +96,7 @@ function rolePart(role: string | undefined): { readonly role?: string } {
 
 interface Beginnings {
   readonly readOnly: PostgresJsDatabase;
-  readonly readsFirst: PostgresJsDatabase;
+  readonly pipelined: PostgresJsDatabase;
 }
 
 const beginnings = new WeakMap<Database, Beginnings>();
@@ -106,7 +106,7 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
   const wrapped = drizzle(prepareStatements(sql), options);
   beginnings.set(wrapped, {
     readOnly: drizzle(prepareStatements(sql, 'read only'), options),
-    readsFirst: drizzle(prepareStatements(sql, 'reads first'), options),
+    pipelined: drizzle(prepareStatements(sql, 'pipelined'), options),
   });
   return wrapped;
 }
@@ -123,14 +123,14 @@ export function readInTransaction<Result>(
 }
 
 /**
- * Like `readInTransaction`, but later statements may write. Statements sent before the first answer must only
- * read.
+ * Sends `begin`, statements and `commit` without waiting for answers that nothing asks for, at best in one
+ * round trip. After a failed statement, the database skips all later ones up to the commit.
  */
-export function readFirstInTransaction<Result>(
+export function pipelineTransaction<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
+  return (beginnings.get(db)?.pipelined ?? db).transaction(work);
 }
 
 /** Does not wait for the answer. If the statement fails, later statements and the commit fail as well. */

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/core/config';
-import { openClient, openOwnerClient, readFirstInTransaction, sendAhead, wrapClient } from './client';
+import { openClient, openOwnerClient, wrapClient } from './client';
 import { startDatabaseProxy } from '@/test/database-proxy';
 import { isDatabaseOutage } from './outage';
 import { sqlStateOf } from './violations';
@@ -282,123 +281,6 @@ test('statements that follow each other take the connection that was used last',
   expect(pids.size).toBe(1);
   await pool.end({ timeout: 1 });
 });
-
-describe('a transaction that only reads', () => {
-  test('sends begin together with its first statement', async () => {
-    const { url, writes, stop } = await listenInBetween();
-    const sql = openClient(url, { max: 1 });
-    await sql`select 1`;
-    expect(await sql.begin('read only', (tx) => tx`select 2 as two`)).toEqual([{ two: 2 }]);
-    expect(writes.find((text) => text.includes('begin read only'))).toContain('select 2 as two');
-    await sql.begin((tx) => tx`select 3 as three`);
-    expect(writes.find((text) => text.includes('begin \0'))).not.toContain('select 3 as three');
-    await sql.end({ timeout: 1 });
-    stop();
-  });
-
-  test('fails by what its begin fails by, and gives its connection back', async () => {
-    const failed = operator.begin('read only nonsense', (tx) => tx`select 1`);
-    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('42601');
-    const refused = operator.begin('read only', (tx) => tx`create table driver_test ()`);
-    expect(sqlStateOf(await refused.catch((error: unknown) => error))).toBe('25006');
-    expect(await operator`select 1 as one`).toEqual([{ one: 1 }]);
-  });
-
-  test('has statements of others behind it, not in it', async () => {
-    const read = client.begin('read only', async (tx) => {
-      await tx`select 1`;
-      return tx`select pg_current_xact_id_if_assigned() is null as reads, current_setting('transaction_read_only') as mode`;
-    });
-    const other = client`select current_setting('transaction_read_only') as mode`;
-    expect(await read).toEqual([{ reads: true, mode: 'on' }]);
-    expect(await other).toEqual([{ mode: 'off' }]);
-  });
-});
-
-describe('a transaction that reads first', () => {
-  test('sends begin together with what it reads, and what it writes after the answer', async () => {
-    const { url, writes, stop } = await listenInBetween();
-    const sql = openClient(url, { max: 1 });
-    await sql`create temporary table read_first (value int)`;
-    await readFirstInTransaction(wrapClient(sql), async (tx) => {
-      await tx.execute('select 2 as two');
-      await tx.execute('insert into read_first values (2)');
-    });
-    const begin = writes.find((text) => text.includes('begin \0'));
-    expect(begin).toContain('select 2 as two');
-    expect(begin).not.toContain('insert');
-    expect(await sql`select value from read_first`).toEqual([{ value: 2 }]);
-    await sql.end({ timeout: 1 });
-    stop();
-  });
-
-  test('writes nothing where its begin fails', async () => {
-    await operator`create temporary table read_first (value int)`;
-    const failed = operator.begin('reads first nonsense', async (tx) => {
-      await tx`select 1`;
-      await tx`insert into read_first values (1)`;
-    });
-    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('42601');
-    expect(await operator`select value from read_first`).toEqual([]);
-  });
-});
-
-describe('a statement that is sent ahead', () => {
-  const failing = sql.raw('select 1 / 0');
-
-  test('travels with the commit', async () => {
-    const { url, writes, stop } = await listenInBetween();
-    const between = openClient(url, { max: 1 });
-    await between`create temporary table sent_ahead (value int)`;
-    await wrapClient(between).transaction(async (tx) => {
-      await tx.execute('select 1');
-      sendAhead(tx, sql`insert into sent_ahead values (3)`);
-    });
-    expect(writes.find((text) => text.includes('insert into sent_ahead'))).toContain('commit');
-    expect(await between`select value from sent_ahead`).toEqual([{ value: 3 }]);
-    await between.end({ timeout: 1 });
-    stop();
-  });
-
-  test.each(['transaction', 'savepoint'])('fails the commit for its own error (in a %s)', async (where) => {
-    const db = wrapClient(client);
-    await client`create temporary table if not exists sent_ahead (value int)`;
-    const failed = db.transaction(async (tx) => {
-      await tx.execute('insert into sent_ahead values (1)');
-      if (where === 'transaction') sendAhead(tx, failing);
-      else await tx.transaction(async (inner) => sendAhead(inner, failing));
-      sendAhead(tx, sql`insert into sent_ahead values (2)`);
-    });
-    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('22012');
-    expect(await client`select value from sent_ahead`).toEqual([]);
-  });
-
-  test('is refused outside of a transaction, and behind its commit', async () => {
-    const db = wrapClient(client);
-    expect(() => sendAhead(db, failing)).toThrow('no commit');
-    const left = await db.transaction((tx) => Promise.resolve(tx));
-    const late: unknown = await left.execute('select 1').catch((error: unknown) => error);
-    expect(late).toMatchObject({ cause: { code: '25P01' } });
-  });
-});
-
-/** A way to the database that notes, as text, each piece that is written to it. */
-async function listenInBetween() {
-  const writes: string[] = [];
-  const there = new URL(config().databaseUrl ?? '');
-  const listener = createServer((socket) => {
-    const onward = connect(Number(there.port || 5432), there.hostname);
-    socket.on('data', (piece) => writes.push(piece.toString('latin1')));
-    socket.on('error', () => onward.destroy());
-    onward.on('error', () => socket.destroy());
-    socket.pipe(onward).pipe(socket);
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const url = new URL(there);
-  url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  return { url: url.toString(), writes, stop: () => listener.close() };
-}
 
 test('the driver is the files of its release with the patch beside them', () => {
   const [release, copy] = ['node_modules/postgres/src', 'lib/vendor/postgres-js'];

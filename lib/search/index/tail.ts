@@ -26,6 +26,12 @@ export async function writeDocuments(
 
 const writtenAtOnce = 500;
 
+const insertion = sql`insert into search_tail as held
+  (retailer_id, index, key, ordered_at, replaces_at, terms, version)`;
+
+const orReplace = sql`on conflict (retailer_id, index, key) do update set ordered_at = excluded.ordered_at,
+  replaces_at = coalesce(held.replaces_at, excluded.replaces_at), terms = excluded.terms, version = excluded.version`;
+
 /** Statements for more documents are not prepared. */
 const preparedMax = 4;
 
@@ -42,12 +48,13 @@ export function tailInsertions(
         ({ index, document: { key, orderedAt, replacesAt, terms, version } }) =>
           sql`(${retailerId}, ${index}, ${key}, ${orderedAt.toISOString()}, ${replacesAt?.toISOString() ?? null}, ${terms}, ${version})`,
       );
-    const statement = sql`
-      insert into search_tail as held (retailer_id, index, key, ordered_at, replaces_at, terms, version)
-      values ${sql.join(rows, sql`, `)}
-      on conflict (retailer_id, index, key) do update set ordered_at = excluded.ordered_at,
-        replaces_at = coalesce(held.replaces_at, excluded.replaces_at), terms = excluded.terms, version = excluded.version`;
+    const statement = sql`${insertion} values ${sql.join(rows, sql`, `)} ${orReplace}`;
     statements.push(rows.length > preparedMax ? unprepared(statement) : statement);
   }
   return statements;
+}
+
+/** `rows` selects the columns of `search_tail` in their order. */
+export function tailInsertionOf(rows: SQL): SQL {
+  return sql`${insertion} ${rows} ${orReplace}`;
 }

@@ -18,7 +18,8 @@ let uid = 1
 const Sync = b().S().end()
     , Flush = b().H().end()
     , SSLRequest = b().i32(8).i32(80877103).end(8)
-    , ExecuteUnnamed = Buffer.concat([b().E().str(b.N).i32(0).end(), Sync])
+    , ExecutePipelined = b().E().str(b.N).i32(0).end()
+    , ExecuteUnnamed = Buffer.concat([ExecutePipelined, Sync])
     , DescribeUnnamed = b().D().str('S').str(b.N).end()
     , noop = () => { /* noop */ }
 
@@ -98,6 +99,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , rows = 0
     , serverSignature = null
     , nextWriteTimer = null
+    , unsynced = false
+    , skipped = []
     , terminated = false
     , leaving = false
     , incomings = null
@@ -170,6 +173,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     try {
       q.state = backend
+      unsynced = q.pipelined === true
       query
         ? sent.push(q)
         : (query = q, query.active = true)
@@ -181,8 +185,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         && sent.length < max_pipeline
       return (!q.options.onexecute || q.options.onexecute(connection)) && more
     } catch (error) {
-      sent.length === 0 && write(Sync)
-      errored(error)
+      query === q
+        ? (write(Sync), errored(error))
+        : (sent.remove(q), queryError(q, error))
       return true
     }
   }
@@ -216,7 +221,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       Bind(q.parameters, q.statement.types, q.statement.name, q.cursorName, q.binary ? columns : []),
       q.cursorFn
         ? Execute('', q.cursorRows)
-        : ExecuteUnnamed
+        : q.pipelined ? ExecutePipelined : ExecuteUnnamed
     ])
   }
 
@@ -252,7 +257,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function write(x, fn) {
     chunk = chunk ? Buffer.concat([chunk, x]) : Buffer.from(x)
-    if (fn || chunk.length >= 1024)
+    if (fn || chunk.length >= (unsynced ? 65536 : 1024))
       return nextWrite(fn)
     nextWriteTimer === null && (nextWriteTimer = setImmediate(nextWrite))
     return true
@@ -266,7 +271,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       error(Errors.connection('CONNECTION_CLOSED', options, socket))
       return false
     }
-    const x = socket.write(chunk, fn)
+    const x = socket.write(unsynced ? Buffer.concat([chunk, Flush]) : chunk, fn)
     nextWriteTimer !== null && clearImmediate(nextWriteTimer)
     chunk = nextWriteTimer = null
     return x
@@ -358,7 +363,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   async function connect() {
-    terminated = leaving = false
+    terminated = leaving = unsynced = false
     backendParameters = {}
     socket || (socket = await createSocket())
 
@@ -408,6 +413,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       return
 
     errored(err)
+    while (skipped.length)
+      queryError(skipped.shift(), err)
     while (sent.length)
       queryError(sent.shift(), err)
   }
@@ -584,7 +591,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       if (errorResponse) {
         query.retried
           ? errored(query.retried)
-          : query.prepared && retryRoutines.has(errorResponse.routine)
+          : query.prepared && !query.pipelined && retryRoutines.has(errorResponse.routine)
             ? retry(query, errorResponse)
             : errored(errorResponse)
       } else {
@@ -593,6 +600,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     } else if (errorResponse) {
       errored(errorResponse)
     }
+
+    while (skipped.length)
+      queryError(skipped.shift(), errorResponse)
 
     query = results = errorResponse = null
     rows = 0
@@ -618,10 +628,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       return
     }
 
-    while (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))
-      Connection(options).cancel(query.state, query.cancelled.resolve, query.cancelled.reject)
-
-    if (query)
+    if (nextQuery())
       return // Consider opening if able and sent.length < 50
 
     connection.reserved
@@ -633,6 +640,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       : ending
         ? terminate()
         : onopen(connection)
+  }
+
+  function nextQuery() {
+    while (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))
+      Connection(options).cancel(query.state, query.cancelled.resolve, query.cancelled.reject)
+    return query
   }
 
   function CommandComplete(x) {
@@ -655,6 +668,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     if (query.options.simple)
       return BindComplete()
+
+    if (query.pipelined) {
+      query.resolve(result)
+      query = null
+      result = new Result()
+      return nextQuery() || connection.reserved()
+    }
 
     if (query.cursorFn) {
       result.count && query.cursorFn(result)
@@ -859,12 +879,26 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function ErrorResponse(x) {
     if (query) {
-      (query.cursorFn || query.describeFirst) && write(Sync)
+      query.pipelined
+        ? skip()
+        : (query.cursorFn || query.describeFirst) && write(Sync)
       errorResponse = Errors.postgres(parseError(x))
       errorResponse.code === '25006' && leave()
     } else {
       errored(Errors.postgres(parseError(x)))
     }
+  }
+
+  // The database answers nothing behind an error before the next Sync.
+  function skip() {
+    while (sent.length) {
+      const q = sent.shift()
+      skipped.push(q)
+      if (!q.pipelined)
+        return
+    }
+    unsynced = false
+    write(Sync)
   }
 
   function retry(q, error) {

@@ -48,6 +48,7 @@ export default Postgres
 
 function Postgres(a, b) {
   const options = parseOptions(a, b)
+      , pipelines = options.max_pipeline > 0
       , subscribe = options.no_subscribe || Subscribe(Postgres, { ...options })
 
   let ending = false
@@ -244,19 +245,26 @@ function Postgres(a, b) {
   async function begin(options, fn) {
     !fn && (fn = options, options = '')
     const queries = Queue()
+        , pipelined = pipelines && options.includes('pipelined')
+        , mode = options.replace('pipelined', '').replace(/[^a-z ]/ig, '').trim()
     let savepoints = 0
       , connection
       , prepare = null
       , lost = null
       , given = null
+      , held = null
       , cause = null
       , ending = null
 
     try {
-      const mode = options.replace('reads first', '')
-      const begun = sql.unsafe('begin ' + mode.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
-      // What only reads follows at once: where begin fails, it changes nothing.
-      await (/read only|reads first/i.test(options)
+      const begun = sql.unsafe('begin ' + mode, [], pipelined
+        ? { onexecute, simple: false, prepare: true }
+        : { onexecute }
+      )
+      begun.pipelined = pipelined
+      begun.execute()
+      // What follows at once changes nothing where begin fails: it only reads, or the database skips it.
+      await (pipelined || /read only/i.test(mode)
         ? new Promise((resolve, reject) => {
           given = resolve
           begun.catch(e => {
@@ -300,22 +308,33 @@ function Postgres(a, b) {
       } catch (e) {
         await (name
           ? sql`rollback to ${ sql(name) }`
-          : sql`rollback`
+          : close(sql`rollback`)
         )
         // drizzle-orm wraps what a statement failed of.
         throw (e instanceof PostgresError ? e : e?.cause)?.code === '25P02' && uncaughtError || e
       }
 
       if (!name) {
-        ending = prepare
+        const ended = await close(prepare
           ? sql`prepare transaction '${ sql.unsafe(prepare) }'`
           : sql`commit`
+        )
         // A statement that nobody waited for may have failed in front of it.
-        if ((await ending).command === 'ROLLBACK')
+        if (ended.command === 'ROLLBACK')
           throw cause || Errors.generic('40000', 'The transaction was rolled back by its commit')
       }
 
       return result
+
+      // Skipped behind a statement that failed, the last one leaves the transaction open.
+      async function close(last) {
+        ending = last
+        const ended = await last.catch(e => {
+          if (connection.reserved !== held)
+            throw e
+        })
+        return ended || await (ending = sql`rollback`)
+      }
 
       function savepoint(name, fn) {
         if (name && Array.isArray(name.raw))
@@ -334,6 +353,10 @@ function Postgres(a, b) {
           return q.reject(lost)
         if (ending && q !== ending)
           return q.reject(Errors.generic('25P01', 'The transaction has ended'))
+        if (pipelined && !ending) {
+          q.pipelined = true
+          q.options.simple = false
+        }
         c.queue === full
           ? queries.push(q)
           : c.execute(q) || move(c, full)
@@ -343,7 +366,7 @@ function Postgres(a, b) {
     function onexecute(c) {
       connection = c
       move(c, reserved)
-      c.reserved = () => queries.length
+      c.reserved = held = () => queries.length
         ? c.execute(queries.shift())
         : move(c, reserved)
       given && given()

@@ -93,6 +93,17 @@ export const writingCases = {
     () => ({ path: '/receipts', json: receiptBody({ transaction_id: 'T-1' }) }),
     { keyed: false },
   ),
+  'a receipt of a known store, without a key': by(
+    'POST /receipts',
+    async (retailer) => {
+      await postedReceipt(retailer, { identifier: 'ben@example.com' });
+      return {
+        path: '/receipts',
+        json: receiptBody({ transaction_id: 'T-1', identifier: 'anna@example.com' }),
+      };
+    },
+    { keyed: false },
+  ),
   'a receipt with store, file, mail and reward': by('POST /receipts', receiptOfMember, full),
   'a receipt with store, file, mail and reward, without a key': by('POST /receipts', receiptOfMember, {
     ...full,

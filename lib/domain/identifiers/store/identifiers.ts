@@ -89,19 +89,33 @@ export async function insertNewIdentifiers(
   named: ReadonlyMap<string, Date>,
 ): Promise<Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>[]> {
   if (named.size === 0) return [];
-  const rows = Array.from(named, ([identifier, now]) => ({
-    identifier,
-    properties: {},
-    createdAt: now,
-    updatedAt: now,
-    sourceUpdatedAt: now,
-  }))
-    // Sorted, because transactions with the same identifiers in different orders could deadlock.
-    .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
-  const inserted = await ctx.db.execute<{ identifier: string }>(sql`
-    ${insertion(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
+  const rows = newIdentifierRows(named);
+  const inserted = await ctx.db.execute<{ identifier: string }>(
+    sql`${insertionOfNewIdentifiers(ctx, rows)} returning identifier`,
+  );
   const names = new Set(inserted.map(({ identifier }) => identifier));
   return rows.filter(({ identifier }) => names.has(identifier));
+}
+
+export function newIdentifierRows(named: ReadonlyMap<string, Date>) {
+  return (
+    Array.from(named, ([identifier, now]) => ({
+      identifier,
+      properties: {},
+      createdAt: now,
+      updatedAt: now,
+      sourceUpdatedAt: now,
+    }))
+      // Sorted, because transactions with the same identifiers in different orders could deadlock.
+      .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1))
+  );
+}
+
+export type NewIdentifierRows = ReturnType<typeof newIdentifierRows>;
+
+/** Leaves known identifiers as they are. */
+export function insertionOfNewIdentifiers(ctx: Context, rows: NewIdentifierRows): SQL {
+  return sql`${insertion(ctx.retailer.id, rows)} on conflict do nothing`;
 }
 
 export function shareIdentifiers(ctx: Context, names: readonly string[]): Promise<IdentifierRow[]> {

@@ -1,6 +1,7 @@
 import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, max, sql } from 'drizzle-orm';
+import { and, eq, asc, max, sql, type SQL } from 'drizzle-orm';
+import { areUnchanged, versionOf, type Versioned } from '@/lib/platform/db/row-versions';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
@@ -33,12 +34,21 @@ export function readPrograms(
     .limit(count);
 }
 
-export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
+export function readActivePrograms(ctx: Context): Promise<Versioned<ProgramRow>[]> {
   return ctx.db
-    .select()
+    .select({ row: loyaltyPrograms, version: versionOf(loyaltyPrograms) })
     .from(loyaltyPrograms)
     .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.active, true)))
     .orderBy(asc(loyaltyPrograms.id));
+}
+
+/** Conditions that exactly these programs are active, unchanged. */
+export function areActiveProgramsUnchanged(
+  { retailer }: Context,
+  known: readonly Versioned<ProgramRow>[],
+): SQL[] {
+  const count = sql`(select count(*) from loyalty_programs where retailer_id = ${retailer.id} and active)`;
+  return [sql`${count} = ${known.length}::int`, ...areUnchanged(loyaltyPrograms, known)];
 }
 
 export async function updateProgram(

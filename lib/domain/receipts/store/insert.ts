@@ -1,11 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
-import { deleteIdentifier, insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import {
+  deleteIdentifier,
+  insertionOfNewIdentifiers,
+  insertNewIdentifiers,
+  newIdentifierRows,
+  type NewIdentifierRows,
+} from '@/lib/domain/identifiers/store/identifiers';
 import { arrivalInsertions } from '@/lib/domain/rollups/record-changes';
 import type { Context } from '@/lib/platform/context';
+import { sendAhead } from '@/lib/platform/db/client';
 import { insertionOf } from '@/lib/platform/db/insertion';
-import { tailInsertions, type TailDocument } from '@/lib/search/index/tail';
+import { tailInsertionOf, tailInsertions, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../wire/prepare-receipt';
 import { referenceInsertions } from './references';
 
@@ -31,8 +38,9 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
   // Sorted, so that two transactions with the same transaction ids cannot deadlock.
   const rows = all.map(({ row }) => row).toSorted((a, b) => compare(a.transactionId, b.transactionId));
-  const [, inserted, known] = await Promise.all([
-    lockExternalIds(ctx, rows),
+  const lock = lockOfExternalIds(ctx, rows);
+  if (lock !== null) sendAhead(ctx.db, lock);
+  const [inserted, known] = await Promise.all([
     insertRows(ctx, rows),
     insertNewIdentifiers(ctx, identifiersOf(rows)),
   ]);
@@ -43,6 +51,40 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
     .filter(({ identifier }) => named.has(identifier))
     .map((row) => identifierEntry(ctx.retailer, row));
   return { ids, identifiers };
+}
+
+/**
+ * Like `insertReceipts`, but assumes that all receipts are new, and waits for no answer: the transaction fails
+ * with `unique_violation` if one exists. Inserts the search documents of new identifiers as well.
+ */
+export function insertNewReceipts(ctx: Context, all: readonly NewReceipt[]): Inserted {
+  const rows = all.map(({ row }) => row).toSorted((a, b) => compare(a.transactionId, b.transactionId));
+  const [first] = rows;
+  if (first === undefined) return { ids: new Set(), identifiers: [] };
+  const lock = lockOfExternalIds(ctx, rows);
+  if (lock !== null) sendAhead(ctx.db, lock);
+  sendAhead(ctx.db, insertionOfReceipts(ctx.retailer.id, rows));
+  const named = newIdentifierRows(identifiersOf(rows));
+  if (named.length > 0) {
+    sendAhead(ctx.db, insertionOfNewIdentifiers(ctx, named));
+    sendAhead(ctx.db, tailInsertionOf(documentsOfNew(ctx, named, first)));
+  }
+  return { ids: new Set(rows.map(({ id }) => id)), identifiers: [] };
+}
+
+/** Documents of those identifiers that this transaction has inserted: rows of one transaction have the same `xmin`. */
+function documentsOfNew(ctx: Context, named: NewIdentifierRows, receipt: ReceiptRow): SQL {
+  const documents = named.map((row) => identifierEntry(ctx.retailer, row));
+  const terms = JSON.stringify(
+    Object.fromEntries(documents.map((document) => [document.key, document.terms])),
+  );
+  return sql`
+    select named.retailer_id, 'identifiers', named.identifier, named.updated_at, null,
+      (${terms}::text::jsonb ->> named.identifier)::tsvector, ${documents[0]?.version ?? 0}::int
+    from identifiers as named, receipts as stored
+    where named.retailer_id = ${ctx.retailer.id}
+      and named.identifier = any(${sql.param(documents.map(({ key }) => key))}::text[])
+      and stored.retailer_id = ${ctx.retailer.id} and stored.id = ${receipt.id} and named.xmin = stored.xmin`;
 }
 
 /**
@@ -105,11 +147,11 @@ const externalIdLock = 7_302;
  * Prevents deadlocks: rows can be sorted by only one of their two unique ids. So a transaction that inserts
  * several receipts with external ids excludes all others that insert any.
  */
-async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
+function lockOfExternalIds(ctx: Context, all: readonly ReceiptRow[]): SQL | null {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
-  if (count === 0) return;
+  if (count === 0) return null;
   const lock = all.length > 1 ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-  await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
+  return sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`;
 }
 
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {

@@ -1,6 +1,7 @@
 import { and, inArray, eq, type SQL, type SQLWrapper, or, ilike, sql, asc } from 'drizzle-orm';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/platform/context';
+import { areUnchanged, versionOf, type Versioned } from '@/lib/platform/db/row-versions';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -110,19 +111,35 @@ export async function findNamedStore(ctx: Context, reference: number): Promise<N
   return store ?? null;
 }
 
-export function readNamedStores(ctx: Context, references: readonly (number | string)[]): Promise<StoreRow[]> {
-  const numbers = list(references.filter((reference) => typeof reference === 'number'));
-  const names = list(references.filter((reference) => typeof reference === 'string'));
+type StoreReference = number | string;
+
+export function readNamedStores(ctx: Context, references: readonly StoreReference[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
     .from(stores)
-    .where(
-      and(
-        owned(ctx, stores),
-        sql`(${stores.reference} in (select jsonb_array_elements_text(${numbers})::int)
-          or ${stores.externalReference} in (select jsonb_array_elements_text(${names})))`,
-      ),
-    );
+    .where(and(owned(ctx, stores), isNamed(references)));
+}
+
+export function readStoreVersions(
+  ctx: Context,
+  references: readonly StoreReference[],
+): Promise<Versioned<StoreRow>[]> {
+  return ctx.db
+    .select({ row: stores, version: versionOf(stores) })
+    .from(stores)
+    .where(and(owned(ctx, stores), isNamed(references)));
+}
+
+/** Conditions that these stores are there, unchanged, so that what named them names them still. */
+export function areStoresUnchanged(known: readonly Versioned<StoreRow>[]): SQL[] {
+  return areUnchanged(stores, known);
+}
+
+function isNamed(references: readonly StoreReference[]): SQL {
+  const numbers = list(references.filter((reference) => typeof reference === 'number'));
+  const names = list(references.filter((reference) => typeof reference === 'string'));
+  return sql`(${stores.reference} in (select jsonb_array_elements_text(${numbers})::int)
+    or ${stores.externalReference} in (select jsonb_array_elements_text(${names})))`;
 }
 
 export function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
