@@ -61,7 +61,10 @@ export async function makeWorld(receipts: number): Promise<World> {
     ids: await texts(sql`
       select id::text as value from receipts where retailer_id = ${retailer.id} order by timestamp desc, id desc`),
     tokens: await texts(sql`
-      select token as value from receipt_links where retailer_id = ${retailer.id} and revoked_at is null order by token`),
+      select l.token as value from receipt_links l
+      join receipts r on r.retailer_id = l.retailer_id and r.id = l.receipt_id
+      where l.retailer_id = ${retailer.id} and l.revoked_at is null
+      order by md5(r.submitted->>'items')`),
     attachmentId: await uploadAttachment(ctx, slip),
   };
 }
