@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { config } from '@/lib/core/config';
 import { Semaphore } from '@/lib/core/semaphore';
 
@@ -7,19 +8,23 @@ const ofAll = new Semaphore(() => Math.max(1, config().databasePool - keptConnec
 const ofRetailers = new Map<number, Semaphore>();
 
 /**
- * The searches of one retailer hold at most half of the pool. All searches together leave two connections
- * free.
+ * The searches of one retailer hold at most half of the pool, and run at most one for each processor: more
+ * would finish no earlier, and other requests would wait for a processor. All searches together leave two
+ * connections free.
  */
 export async function withSearchSlot<Result>(
   retailerId: number,
   search: () => Promise<Result>,
 ): Promise<Result> {
-  const own =
-    ofRetailers.get(retailerId) ?? new Semaphore(() => Math.max(1, Math.floor(config().databasePool / 2)));
+  const own = ofRetailers.get(retailerId) ?? new Semaphore(ownMax);
   ofRetailers.set(retailerId, own);
   try {
     return await own.run(() => ofAll.run(search));
   } finally {
     if (own.isIdle) ofRetailers.delete(retailerId);
   }
+}
+
+function ownMax(): number {
+  return Math.max(1, Math.min(Math.floor(config().databasePool / 2), os.availableParallelism()));
 }
