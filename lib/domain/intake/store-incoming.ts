@@ -18,14 +18,14 @@ import {
 import { storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { ServiceError } from '@/lib/core/errors';
 import { inPipelinedTransaction, type Context } from '@/lib/platform/context';
+import { assume, mayAssume, onAssumption } from '@/lib/platform/assumption';
 import { isTransaction, sendAhead } from '@/lib/platform/db/client';
 import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
 import { rollBackToSavepoint, setSavepoint } from '@/lib/platform/db/savepoint';
-import { sqlStateOf } from '@/lib/platform/db/violations';
 import type { TailDocument } from '@/lib/search/index/tail';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { lockWaitInMs } from '@/lib/platform/retailer-batches';
-import { forgetStores, readFacts, recallFacts, type RecalledFacts } from './arrival-facts';
+import { forgetStores, readFacts, recallFacts } from './arrival-facts';
 import { linkTaken, newReceiptOf, storeMissing, uniqueIdsOf, type IncomingReceipt } from './incoming-receipt';
 import { followUps } from './follow-ups';
 import { lockTestReceiptRoom, manyTestReceipts } from './list-test-receipt';
@@ -34,7 +34,7 @@ import type { Outcome } from './submission';
 
 /**
  * Stores incoming receipts in one transaction, with the result of storing one after the other. A refused
- * receipt does not affect the others.
+ * receipt does not affect the others. In a transaction of `onAssumption`, they may be stored in one round trip.
  * @throws ServiceError `storage_limit` for all files together, and any other error. Nothing is stored then,
  * but a single repeat still gets its answer.
  */
@@ -54,30 +54,12 @@ export async function storeIncoming(
   });
 }
 
-/**
- * Stores receipts in one round trip, on the assumption that they are new and that stores and programs are as
- * they were read last. The database ends the transaction if the assumption is wrong, and the receipts are
- * stored without it.
- */
-async function storeOutside(ctx: Context, incomingReceipts: readonly IncomingReceipt[]): Promise<Outcome[]> {
-  const store = (recalled: RecalledFacts | null) =>
-    inPipelinedTransaction(ctx, (inner) => {
-      if (incomingReceipts.length > 1) limitLockWait(inner.db, lockWaitInMs);
-      return storeInside(inner, incomingReceipts, recalled);
-    });
-  const isPlain = incomingReceipts.every(({ test, formerIds }) => test === null && formerIds.length === 0);
-  const recalled = isPlain ? recallFacts(ctx, incomingReceipts) : null;
-  if (recalled === null) return store(null);
-  try {
-    return await store(recalled);
-  } catch (error) {
-    if (!wrongAssumptions.has(sqlStateOf(error) ?? '')) throw error;
-    return store(null);
-  }
+function storeOutside(ctx: Context, incomingReceipts: readonly IncomingReceipt[]): Promise<Outcome[]> {
+  return onAssumption(inPipelinedTransaction, ctx, (inner) => {
+    if (incomingReceipts.length > 1) limitLockWait(inner.db, lockWaitInMs);
+    return storeInside(inner, incomingReceipts);
+  });
 }
-
-/** `unique_violation`: a receipt exists. `division_by_zero`: a store or program has changed. */
-const wrongAssumptions = new Set(['23505', '22012']);
 
 /**
  * Most attempts. Another attempt is needed if a random suffix was taken, after a race, and for the second of
@@ -94,12 +76,18 @@ interface Work {
   readonly areNew: boolean;
 }
 
-async function storeInside(
-  ctx: Context,
-  incomingReceipts: readonly IncomingReceipt[],
-  recalled: RecalledFacts | null = null,
-): Promise<Outcome[]> {
-  if (recalled !== null) sendAhead(ctx.db, recalled.check);
+/**
+ * May assume that receipts are new, and that stores and programs are as they were read last (decision 79). A
+ * refused receipt waits for `findExisting`, so for the check of what it is refused by.
+ */
+async function storeInside(ctx: Context, incomingReceipts: readonly IncomingReceipt[]): Promise<Outcome[]> {
+  const isPlain = incomingReceipts.every(({ test, formerIds }) => test === null && formerIds.length === 0);
+  const assumes = mayAssume(ctx.db) && isPlain && incomingReceipts.length > 0;
+  const recalled = assumes ? recallFacts(ctx, incomingReceipts) : null;
+  if (recalled !== null) {
+    assume(ctx.db);
+    sendAhead(ctx.db, recalled.check);
+  }
   const tests = incomingReceipts.filter(({ test }) => test !== null);
   const [{ stores, programs }, former, places] =
     recalled === null

@@ -1,4 +1,4 @@
-import { systemContext, inTransaction, type Context } from '@/lib/platform/context';
+import { systemContext, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
@@ -109,7 +109,7 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   waiting.forEach(({ id }, index) => outcomes[index] === null && done.add(id));
   const made = outcomes.filter((one): one is TransformedRaw => one !== null && one !== 'later');
   if (made.length === 0) return done;
-  await inTransaction(ctx, (inner) => storeTransformed(inner, made));
+  await storeTransformed(ctx, made);
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 

@@ -1,4 +1,5 @@
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inPipelinedTransaction, type Context } from '@/lib/platform/context';
+import { onAssumption } from '@/lib/platform/assumption';
 import { ServiceError } from '@/lib/core/errors';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { recordEvents } from '@/lib/domain/events/record-events';
@@ -55,7 +56,7 @@ async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
 
 async function storeOrFail(ctx: Context, made: TransformedRaw): Promise<void> {
   try {
-    await inTransaction(ctx, (inner) => storeTransformed(inner, [made]));
+    await storeTransformed(ctx, [made]);
   } catch (error) {
     if (!isFinal(error)) throw error;
     await failRaw(ctx, made.raw, rawFailureOf(error), made.version);
@@ -102,10 +103,14 @@ export async function makeReceipts(
 }
 
 /**
- * Must run in a transaction. Each receipt must be a separate object, because objects are keys here.
- * @throws ConcurrentChangeError, or the error of submitting a receipt; the caller must roll back.
+ * Stores all in one transaction. Each receipt must be a separate object, because objects are keys here.
+ * @throws ConcurrentChangeError, or the error of submitting a receipt; nothing has changed then.
  */
-export async function storeTransformed(ctx: Context, all: readonly TransformedRaw[]): Promise<void> {
+export function storeTransformed(ctx: Context, all: readonly TransformedRaw[]): Promise<void> {
+  return onAssumption(inPipelinedTransaction, ctx, (inner) => storeWithStates(inner, all));
+}
+
+async function storeWithStates(ctx: Context, all: readonly TransformedRaw[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
     receipts.map((receipt, index) => ({ raw, receipt, formerIds: formerIds[index] ?? [] })),
   );

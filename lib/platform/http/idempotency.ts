@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { onAssumption } from '@/lib/platform/assumption';
 import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { config } from '@/lib/core/config';
 import { invalidRequest } from '@/lib/core/errors';
@@ -107,14 +108,14 @@ export function runIdempotent(
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
   return concurrent.run(() =>
-    inTransaction(ctx, async (inner) => {
+    onAssumption(inTransaction, ctx, async (inner) => {
       const known = await claimKey(inner, call);
       if (known !== null) {
         await onReplay(inner, known);
         return known;
       }
       const answer = await run(inner);
-      await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner));
+      keep(inner, call, sealSecret(JSON.stringify(answer), call.owner));
       return answer;
     }),
   );
@@ -142,7 +143,7 @@ export async function runClaimed(
     });
   const known = await inTransaction(ctx, async (inner) => {
     const kept = await claimKey(inner, call);
-    if (kept === null) await keep(inner, call, claim.answer, claim.createdAt);
+    if (kept === null) keep(inner, call, claim.answer, claim.createdAt);
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
@@ -178,9 +179,9 @@ async function claimKey(ctx: Context, call: Keyed): Promise<Answer | null> {
   return replayed(openAnswer(known));
 }
 
-function keep(ctx: Context, call: Keyed, answer: string, createdAt = new Date()): Promise<void> {
+function keep(ctx: Context, call: Keyed, answer: string, createdAt = new Date()): void {
   const { actor, key, hash, owner } = call;
-  return store.upsertKey(ctx, { actor, key, requestHash: sealRequest(hash, owner), answer, createdAt });
+  store.upsertKey(ctx, { actor, key, requestHash: sealRequest(hash, owner), answer, createdAt });
 }
 
 export function isClaim({ answer }: Pick<store.StoredKey, 'answer'>): boolean {

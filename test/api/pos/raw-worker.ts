@@ -1,6 +1,7 @@
+import { PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
-import { database } from '@/lib/platform/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 
@@ -20,16 +21,19 @@ function reach(here: Step): void {
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-const db = database();
-const transaction = db.transaction.bind(db);
-db.transaction = (work, options) => {
+// The one that stores them is of a client beside `database()`, so those of all clients are counted.
+type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
+const transaction = Reflect.get(PgDatabase.prototype, 'transaction') as Transaction;
+const counted: Transaction = function counted(this: Database, work, options) {
   reach('mapped');
-  return transaction(async (inner) => {
+  const all = async (inner: Parameters<typeof work>[0]) => {
     const result = await work(inner);
     reach('inserted');
     return result;
-  }, options);
+  };
+  return transaction.call(this, all, options) as ReturnType<typeof work>;
 };
+PgDatabase.prototype.transaction = counted;
 
 const killed: Job = {
   ...processRawJob,

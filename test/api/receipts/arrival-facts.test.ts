@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
+import { makeReceipts, processRaw, storeTransformed } from '@/lib/domain/pos/process-raw';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { openClient, wrapClient } from '@/lib/platform/db/client';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { listenInBetween } from '@/test/listen-in-between';
 import { makeClub, rules } from '../loyalty/club';
+import { publish } from '../pos/till';
 
 // A receipt is stored in one round trip, on the assumption that it is new and that stores and programs are as they were read
 // last; whatever has changed since, it is answered as if all had been looked up.
 
 type Body = Readonly<Record<string, unknown>>;
+
+const mapping = `{
+  "transaction_id": id, "localtime": "2026-03-14T12:00:00", "total": 1, "store_reference": 1,
+  "items": [{ "name": "Tea", "quantity": 1, "total": 1 }]
+}`;
 
 test('a receipt whose store is known is one piece on the way to the database', async () => {
   const { ctx, api } = await makeRetailer();
@@ -27,6 +35,32 @@ test('a receipt whose store is known is one piece on the way to the database', a
     expect(writes).toHaveLength(1);
   }
   expect((await api.get('/identifiers/_search?query=identifier:third')).json.hits).toBe(1);
+  await client.end({ timeout: 1 });
+  stop();
+});
+
+test('receipts of a raw receipt are one piece with its state, and the commit another', async () => {
+  const retailer = await makeRetailer();
+  const { ctx, api } = retailer;
+  await publish(retailer, 'till', mapping, ['application/json']);
+  const { url, writes, stop } = await listenInBetween();
+  const client = openClient(url, { max: 1 });
+  const db = wrapClient(client);
+  const process = async (id: string) => {
+    const answer = await api.post('/pos/receipts', { id });
+    const raw = await findRaw(ctx, answer.headers.get('service-pos-data-id') ?? '');
+    const made = raw === null ? null : await makeReceipts(ctx, raw);
+    if (made === null) throw new Error('No receipt was made.');
+    writes.length = 0;
+    await storeTransformed({ ...ctx, db }, [made]);
+    return writes.length;
+  };
+  await process('first');
+  await process('second');
+  expect(await process('third')).toBe(2);
+  // A repeat is found to be one, and belongs to the receipt of before.
+  await process('third');
+  expect((await api.get('/receipts')).json).toHaveLength(3);
   await client.end({ timeout: 1 });
   stop();
 });
@@ -57,6 +91,53 @@ describe('after a receipt of the store', () => {
     expect((await post('north')).status).toBe(422);
     expect((await post('south')).status).toBe(201);
     expect((await post(1)).status).toBe(201);
+  });
+
+  test('a key answers a repeat, and another key finds the receipt or what differs', async () => {
+    const { api } = await makeRetailer();
+    const post = (body: Body, key: string) => api.post('/receipts', body, { 'idempotency-key': key });
+    await post(receiptBody(), 'first');
+    const body = receiptBody();
+    const answers = [await post(body, 'second'), await post(body, 'second'), await post(body, 'third')];
+    expect(answers.map(({ status, json }) => [status, json.id])).toEqual(
+      Array.from({ length: 3 }, () => [201, answers[0]?.json.id]),
+    );
+    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true', 'true']);
+    expect((await post({ ...body, total: 77 }, 'fourth')).status).toBe(409);
+    expect((await api.get('/receipts')).json).toHaveLength(2);
+  });
+
+  test('nothing is refused by what a store was before', async () => {
+    const retailer = await makeRetailer({ stores_from_receipts: true });
+    const { ctx, api } = retailer;
+    expect((await api.post('/stores', { reference: 2, name: 'North', country: 'DEU' })).status).toBe(201);
+    const name = async (store: number, value: string) => {
+      const operation = { op: 'add', path: '/external_reference', value };
+      expect((await api.patch(`/stores/${store}`, [operation])).status).toBe(200);
+    };
+    await publish(
+      retailer,
+      'till',
+      `["north", 1].{
+        "transaction_id": $string($) & $$.id, "localtime": "2026-03-14T12:00:00", "total": 1,
+        "store_reference": $, "store": $ = 1 and $$.renames ? { "external_reference": "north" },
+        "items": [{ "name": "Tea", "quantity": 1, "total": 1 }]
+      }`,
+      ['application/json'],
+    );
+    const process = async (body: Body) => {
+      const answer = await api.post('/pos/receipts', body);
+      const id = answer.headers.get('service-pos-data-id') ?? '';
+      await processRaw(ctx, id);
+      const raw = await findRaw(ctx, id);
+      return [raw?.state, raw?.receiptIds.length];
+    };
+    await name(2, 'north');
+    expect(await process({ id: 'a', renames: false })).toEqual(['processed', 2]);
+    await name(2, 'south');
+    await name(1, 'north');
+    // As before, the name would be that of store 2.
+    expect(await process({ id: 'b', renames: true })).toEqual(['processed', 2]);
   });
 
   test('a program that begins, changes or ends counts for the next one', async () => {

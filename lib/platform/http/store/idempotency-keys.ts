@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import type { Context } from '@/lib/platform/context';
+import { sendAhead } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -39,15 +40,17 @@ export async function findKey(ctx: Context, name: KeyName, since: Date): Promise
   return row ?? null;
 }
 
-export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): Promise<void> {
+/** Does not wait: the commit fails if the key cannot be written. */
+export function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): void {
   const { requestHash, answer, createdAt } = row;
-  await ctx.db
+  const statement = ctx.db
     .insert(idempotencyKeys)
     .values({ retailerId: ctx.retailer.id, ...row })
     .onConflictDoUpdate({
       target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
       set: { requestHash, answer, createdAt },
     });
+  sendAhead(ctx.db, statement.getSQL());
 }
 
 export async function answerClaim(
