@@ -8,9 +8,8 @@ const ofAll = new Semaphore(() => Math.max(1, config().databasePool - keptConnec
 const ofRetailers = new Map<number, Semaphore>();
 
 /**
- * The searches of one retailer hold at most half of the pool, and run at most one for each processor: more
- * would finish no earlier, and other requests would wait for a processor. All searches together leave two
- * connections free.
+ * The searches of one retailer hold at most half of the pool, and run at most one for each processor, because
+ * more make all other requests wait for a processor. All searches together leave two connections free.
  */
 export async function withSearchSlot<Result>(
   retailerId: number,
