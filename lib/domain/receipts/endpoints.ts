@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { mapPages } from '@/lib/platform/db/pages-of';
 import type { Pages } from '@/lib/platform/http/answer';
-import { endpoint, ok, okList, okWithList, type ApiVersion } from '@/lib/platform/http/endpoint';
+import { endpoint, ok, okList, okWithList, okWritten, type ApiVersion } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { problems } from '@/lib/core/problems';
@@ -17,8 +17,8 @@ import { patchReceipt } from './change/patch-receipt';
 import { presentWithYields, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
 import { formAnswer, formOfType, receiptForms } from './wire/receipt-forms';
 import { receiptListedOut, receiptOut } from './schema';
-import { searchReceipts } from './search/search-receipts';
-import { writeNewestReceipts } from './read/write-newest';
+import { searchAndRead } from './search/search-receipts';
+import { joinReceipts, writeNewestReceipts, writeReceipts, writtenPages } from './read/write-receipts';
 import { assignReceiptBody, deprecatedSince, storeReference } from './wire/submission';
 import { getReceiptsCsv } from './read/export-endpoint';
 import { getReceiptSums } from './read/sums-endpoint';
@@ -104,13 +104,13 @@ function receiptList<
       } = query;
       const list = { ...others, storeId, storeReference: ofReference, transactionId: ofTransaction };
       const form = { name: `v${described.version}`, present };
-      const plain = await writeNewestReceipts(ctx, list, form);
-      if (plain === null) {
+      const newest = await writeNewestReceipts(ctx, list, form);
+      if (newest === null) {
         const page = await listReceipts(ctx, list);
         return okList(mapPages(inParts(forParts(ctx, list.consumer), page), present));
       }
-      const pretty = () => `${JSON.stringify(JSON.parse(plain.toString()), null, 2)}\n`;
-      return { status: 200, written: { plain, pretty } };
+      const text = joinReceipts(newest);
+      return text === null ? okList(writtenPages(ctx, newest, form)) : okWritten(text);
     },
   });
 }
@@ -256,8 +256,13 @@ export const searchReceiptsByQuery = endpoint({
   },
   errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],
   run: async (ctx, { query }) => {
-    const { hits, receipts, time } = await searchReceipts(ctx, query);
-    const pages = mapPages(inParts(forParts(ctx, query.consumer), receipts), presentReceipt);
+    const form = { name: 'v1', present: presentReceipt };
+    const { hits, receipts, time } = await searchAndRead(ctx, query, (inner, ids) =>
+      writeReceipts(inner, ids, form),
+    );
+    const text = joinReceipts(receipts);
+    if (text !== null) return okWritten(`{"hits":${hits},"receipts":`, text, `,"time":${time}}`);
+    const pages = writtenPages(forParts(ctx, query.consumer), receipts, form);
     return okWithList({ hits, receipts: [], time }, 'receipts', pages);
   },
 });

@@ -255,6 +255,13 @@ export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   return { status: 200, pages, listIn: { body, member } };
 }
 
+/** `parts` together are JSON in UTF-8. */
+export function okWritten(...parts: readonly (string | Uint8Array)[]): Answer {
+  const plain = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const pretty = () => `${JSON.stringify(JSON.parse(plain.toString()), null, 2)}\n`;
+  return { status: 200, written: { plain, pretty } };
+}
+
 export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, file, headers };
 }

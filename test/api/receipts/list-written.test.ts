@@ -4,12 +4,14 @@ import { presentListedReceipt, presentReceipt, type StoredReceipt } from '@/lib/
 import { readReceiptPage } from '@/lib/domain/receipts/store/lists';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-// The newest receipts are answered as they were written for the list before, as long as they are as they were.
+// Receipts of lists and searches are answered as they were written before, as long as they are as they were.
 
 let retailer: TestRetailer;
 beforeEach(async () => {
   retailer = await makeRetailer();
 });
+
+const search = `/receipts/_search?query=${encodeURIComponent('timestamp:[* TO *]')}`;
 
 const at = (minute: number) => ({ localtime: `2026-03-14T12:${String(minute).padStart(2, '0')}:00+01:00` });
 
@@ -23,6 +25,10 @@ async function expectAsWritten(count: number): Promise<void> {
   for (const _ of ['written', 'known']) {
     const { text } = await retailer.api.get(`/receipts?count=${count}`);
     expect(text).toBe(JSON.stringify(await written(count, presentListedReceipt)));
+    const found = await retailer.api.get(`${search}&count=${Math.min(count, 20)}`);
+    const { hits, time } = found.json as { hits: number; time: number };
+    const receipts = await written(count, presentReceipt);
+    expect(found.text).toBe(JSON.stringify({ hits, receipts, time }));
   }
 }
 
@@ -64,6 +70,9 @@ describe('a list is the receipts as they are now', () => {
     const first = { 'Service-Api-Version': '1' };
     const old = await written(20, presentReceipt);
     expect((await retailer.api.get('/receipts', first)).text).toBe(JSON.stringify(old));
+    const found = await retailer.api.get(`${search}&pretty=true`);
+    const { time } = found.json as { time: number };
+    expect(found.text).toBe(`${JSON.stringify({ hits: 1, receipts: old, time }, null, 2)}\n`);
     const pretty = await retailer.api.get('/receipts?pretty=true');
     expect(pretty.text).toBe(`${JSON.stringify(await written(20, presentListedReceipt), null, 2)}\n`);
   });
@@ -72,5 +81,20 @@ describe('a list is the receipts as they are now', () => {
 test('another retailer sees none of them', async () => {
   await postedReceipt(retailer, at(1));
   await expectAsWritten(20);
-  expect((await (await makeRetailer()).api.get('/receipts')).json).toEqual([]);
+  const { api } = await makeRetailer();
+  expect((await api.get('/receipts')).json).toEqual([]);
+  expect((await api.get(search)).json).toMatchObject({ hits: 0, receipts: [] });
+});
+
+test('a consumer does not find a receipt any more that became another one’s', async () => {
+  const id = await postedReceipt(retailer, { ...at(1), identifier: 'anna' });
+  const foundBy = async (consumer: string) => {
+    const { json } = await retailer.api.get(`${search}&consumer=${consumer}`);
+    return (json as { receipts: { id: string }[] }).receipts.map((receipt) => receipt.id);
+  };
+  expect([await foundBy('anna'), await foundBy('ben')]).toEqual([[id], []]);
+  await retailer.api.patch(`/receipts/${id}`, [{ op: 'replace', path: '/identifier', value: 'ben' }], {
+    'content-type': 'application/json-patch+json',
+  });
+  expect([await foundBy('anna'), await foundBy('ben')]).toEqual([[], [id]]);
 });

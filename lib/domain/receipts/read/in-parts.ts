@@ -14,13 +14,17 @@ export type { PagedReceipt } from '../store/paged';
  */
 const partBytesMax = 64 * 1024;
 
+interface LongReceipt extends SizedReceipt {
+  readonly submitted: null;
+}
+
 /**
  * Yields the receipts of a page in order, in parts. Deleted receipts are skipped. Long receipts may be read
  * from another database (primary or replica) than the page.
  */
 export async function* inParts(
   ctx: Context,
-  page: readonly PagedReceipt[],
+  page: readonly (PagedReceipt | LongReceipt)[],
 ): AsyncGenerator<readonly StoredReceipt[], void, undefined> {
   for (const part of cutBySize(page)) {
     const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
@@ -28,8 +32,8 @@ export async function* inParts(
     const readAnywhere = () =>
       isTransaction(ctx.db) ? readLong(ctx.db) : readFromReplica(database(), readLong);
     const read = await (long.length === 0 ? readLong(ctx.db) : serializeReads(ctx.db, readAnywhere));
-    yield part.flatMap(({ submitted, ...row }) =>
-      submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
+    yield part.flatMap((row) =>
+      row.submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted: row.submitted }],
     );
   }
 }

@@ -33,22 +33,34 @@ interface SearchedBeside {
   readonly isStrict?: boolean;
 }
 
-export interface FoundReceipts {
+export interface FoundReceipts<Found = PagedReceipt> {
   readonly hits: number;
-  readonly receipts: readonly PagedReceipt[];
+  readonly receipts: readonly Found[];
   readonly offset: number;
   readonly time: number;
 }
+
+/** Reads visible receipts, in any order. */
+type ReadReceipts<Found> = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
 
 /**
  * Searches receipts (specification §4.6, contract section 5).
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` if the receipt of
  * `beside` does not exist.
  */
-export async function searchReceipts(
+export function searchReceipts(
   ctx: Context<'search_receipts'>,
   input: SearchReceipts,
 ): Promise<FoundReceipts> {
+  return searchAndRead(ctx, input, readPaged);
+}
+
+/** Like `searchReceipts`. `read` runs in the snapshot of the search. */
+export async function searchAndRead<Found>(
+  ctx: Context<'search_receipts'>,
+  input: SearchReceipts,
+  read: ReadReceipts<Found>,
+): Promise<FoundReceipts<Found>> {
   const startedAt = performance.now();
   const maxInMs = input.maxInMs ?? searchTimeMaxInMs;
   const bound = await bindReceiptQuery(ctx, input);
@@ -62,7 +74,7 @@ export async function searchReceipts(
         count: input.count,
         timeLeft,
       });
-      const rows = await readPaged(
+      const rows = await read(
         inner,
         places.map(({ key }) => key),
       );

@@ -1,9 +1,7 @@
-import { type SQL, type SQLWrapper, desc, gte, inArray, lt, or, and, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, desc, gte, inArray, lt, or, and, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import type { PresentedReceipt } from '../present';
-import { pagedBytesMax, pagedColumns, type PagedReceipt } from './paged';
+import { pagedColumns, type PagedReceipt } from './paged';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
@@ -55,7 +53,7 @@ export interface Page {
   readonly count: number;
 }
 
-const inOrder = [receipts.timestamp, receipts.id] as const;
+export const inOrder = [receipts.timestamp, receipts.id] as const;
 
 const newestOfAll = preparedOnce((db) =>
   db
@@ -66,100 +64,6 @@ const newestOfAll = preparedOnce((db) =>
     .limit(sql.placeholder('count'))
     .prepare('newest_receipts'),
 );
-
-export interface NewestRow {
-  readonly id: string;
-  readonly version: string;
-  readonly receipt: PresentedReceipt | null;
-}
-
-const newestUnknown = preparedOnce((db) => {
-  const { id, identifier, localtime, timestamp, posDataIds, properties, tillUuid, transactionId } = receipts;
-  const { externalId, duplicate, test, attachments, storeReference, submitted, fiscal, snapshot } = receipts;
-  const newest = db
-    .select({
-      id,
-      identifier,
-      localtime,
-      timestamp,
-      posDataIds,
-      properties,
-      tillUuid,
-      transactionId,
-      externalId,
-      duplicate,
-      test,
-      attachments,
-      storeReference,
-      submitted,
-      fiscal,
-      snapshot,
-      version: sql<string>`${receipts}.xmin::text`.as('version'),
-    })
-    .from(receipts)
-    .where(ownedByParameter(receipts))
-    .orderBy(...keysetPage(inOrder, 'descending', null).order)
-    .limit(sql.placeholder('count'))
-    .as('newest');
-  const unlessKnown = (column: PgColumn, shown: SQLWrapper) =>
-    sql`case when known.known_id is null then ${shown} end`.mapWith(column);
-  return db
-    .select({
-      id: newest.id,
-      version: newest.version,
-      isKnown: sql<boolean>`known.known_id is not null`,
-      identifier: unlessKnown(identifier, newest.identifier),
-      localtime: unlessKnown(localtime, newest.localtime),
-      timestamp: unlessKnown(timestamp, newest.timestamp),
-      posDataIds: unlessKnown(posDataIds, newest.posDataIds),
-      properties: unlessKnown(properties, newest.properties),
-      tillUuid: unlessKnown(tillUuid, newest.tillUuid),
-      transactionId: unlessKnown(transactionId, newest.transactionId),
-      externalId: unlessKnown(externalId, newest.externalId),
-      duplicate: unlessKnown(duplicate, newest.duplicate),
-      test: unlessKnown(test, newest.test),
-      attachments: unlessKnown(attachments, newest.attachments),
-      storeReference: unlessKnown(storeReference, newest.storeReference),
-      submitted: unlessKnown(
-        submitted,
-        sql`case when pg_column_size(${newest.submitted}) <= ${sql.raw(String(pagedBytesMax))} then ${newest.submitted} end`,
-      ),
-      fiscal: unlessKnown(fiscal, newest.fiscal),
-      snapshot: unlessKnown(snapshot, newest.snapshot),
-    })
-    .from(newest)
-    .leftJoin(
-      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('versions')}::text[]) as known (known_id, known_version)`,
-      sql`known.known_id = ${newest.id} and known.known_version = ${newest.version}`,
-    )
-    .orderBy(desc(newest.timestamp), desc(newest.id))
-    .prepare('newest_unknown_receipts');
-});
-
-/**
- * Reads the newest receipts, without content if `known` has their version. Null if another receipt is too
- * long for a page. Null in an open transaction, which can change a receipt twice under one version.
- */
-export async function readNewestUnknown(
-  ctx: Context,
-  count: number,
-  known: readonly Pick<NewestRow, 'id' | 'version'>[],
-): Promise<NewestRow[] | null> {
-  const statement = newestUnknown(ctx.db);
-  if (statement === null) return null;
-  const rows = await statement.execute({
-    retailerId: ctx.retailer.id,
-    count,
-    ids: known.map(({ id }) => id),
-    versions: known.map(({ version }) => version),
-  });
-  if (rows.some(({ isKnown, submitted }) => !isKnown && submitted === null)) return null;
-  return rows.map(({ version, isKnown, ...columns }) => ({
-    id: columns.id,
-    version,
-    receipt: isKnown ? null : (columns as PresentedReceipt),
-  }));
-}
 
 export async function readReceiptPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
   const conditions = conditionsOf(page.filter);
