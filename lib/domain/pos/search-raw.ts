@@ -31,7 +31,7 @@ export async function searchRaw(
   return inSearchTime(
     ctx,
     async (inner, timeLeft) => {
-      const limit = () => limitStatements(inner.db, timeLeft());
+      const limit = () => limitStatements(inner.db, timeLeft);
       const { text: _text, count: _count, ...among } = search;
       const rows: RawSummary[] = [];
       for (let { after } = search; ;) {

@@ -95,7 +95,7 @@ function rolePart(role: string | undefined): { readonly role?: string } {
 }
 
 interface Beginnings {
-  readonly readOnly: PostgresJsDatabase;
+  readonly snapshot: PostgresJsDatabase;
   readonly pipelined: PostgresJsDatabase;
 }
 
@@ -105,21 +105,10 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
   const options = { casing: 'snake_case', ...(logger && { logger }) } as const;
   const wrapped = drizzle(prepareStatements(sql), options);
   beginnings.set(wrapped, {
-    readOnly: drizzle(prepareStatements(sql, 'read only'), options),
+    snapshot: drizzle(prepareStatements(sql, 'pipelined isolation level repeatable read read only'), options),
     pipelined: drizzle(prepareStatements(sql, 'pipelined'), options),
   });
   return wrapped;
-}
-
-/**
- * Sends `begin` together with the first statements, which saves a round trip. Only for reads: after a failed
- * `begin`, a write would be committed by itself.
- */
-export function readInTransaction<Result>(
-  db: Database,
-  read: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  return (beginnings.get(db)?.readOnly ?? db).transaction(read);
 }
 
 /**
@@ -131,6 +120,11 @@ export function pipelineTransaction<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   return (beginnings.get(db)?.pipelined ?? db).transaction(work);
+}
+
+/** Like `pipelineTransaction`, but all statements read one snapshot. */
+export function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+  return (beginnings.get(db)?.snapshot ?? db).transaction(read);
 }
 
 /** Does not wait for the answer. If the statement fails, later statements and the commit fail as well. */

@@ -107,8 +107,6 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     timeLeft,
   }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly DocumentPosition[] }> {
     const { db } = this.#ctx;
-    // Yields to the event loop, because planning thousands of terms takes milliseconds.
-    await yieldToEventLoop();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }

@@ -7,8 +7,8 @@ import { entriesOf } from './codec/term-block';
 import {
   readTermPostingRows,
   wantedRows,
-  type SegmentsWithTerms,
   type SegmentsByTerm,
+  type TermPostingRow,
   type WantedTerms,
 } from './term-rows';
 
@@ -33,13 +33,14 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-export async function readPostings(
+/** Sends its statement at once. The returned function waits for the answer. */
+export function askPostings(
   db: Database,
   retailerId: number,
   segments: readonly Segment[],
   wanted: WantedTerms,
   segmentsByTerm?: SegmentsByTerm,
-): Promise<ReadonlyMap<number, SegmentPostings>> {
+): () => Promise<ReadonlyMap<number, SegmentPostings>> {
   const found = new Map(segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]));
   const kept = (name: string, segment: Segment, own: FoundPostings) => {
     const posting = cachedPosting(retailerId, segment, name);
@@ -58,8 +59,15 @@ export async function readPostings(
   const isLeft =
     wanted.terms.some((term) => left.terms.get(term)?.size !== 0) ||
     wanted.prefixes.some((prefix) => left.prefixes.get(prefix)?.size !== 0);
-  if (segments.length > 0 && isLeft) await readLeft(db, retailerId, found, wanted, left);
-  return new Map([...found].map(([{ number }, own]) => [number, own]));
+  const numbers = segments.map(({ number }) => number);
+  const reading =
+    segments.length > 0 && isLeft
+      ? readTermPostingRows(db, retailerId, wantedRows(numbers, wanted, left))
+      : [];
+  return async () => {
+    await collectRows(retailerId, found, wanted, await reading);
+    return new Map([...found].map(([{ number }, own]) => [number, own]));
+  };
 }
 
 /** Returns for each term the segments that must still be read. `take` returns true for a cached posting. */
@@ -85,15 +93,13 @@ function takeCached(
   return left;
 }
 
-async function readLeft(
-  db: Database,
+async function collectRows(
   retailerId: number,
   found: ReadonlyMap<Segment, FoundPostings>,
   wanted: WantedTerms,
-  left: SegmentsWithTerms,
+  rows: readonly TermPostingRow[],
 ): Promise<void> {
-  const numbers = [...found.keys()].map(({ number }) => number);
-  const rows = await readTermPostingRows(db, retailerId, wantedRows(numbers, wanted, left));
+  if (rows.length === 0) return;
   const sorted = inOrder(wanted);
   const yieldWhenDue = makeYieldWhenDue();
   const bySegment = Map.groupBy(rows, (row) => row.segment);

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ServiceError } from '@/lib/core/errors';
+import { yieldToEventLoop } from '@/lib/core/event-loop';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { lookupSwitches } from './key-lookups';
 import { withSearchSlot } from './search-slots';
-import { readInTransaction, type Database } from '@/lib/platform/db/client';
+import { readSnapshot, sendAhead, type Database } from '@/lib/platform/db/client';
 
 /**
  * Returns the milliseconds that are left.
@@ -37,7 +38,11 @@ export function limitStatement(timeLeft: TimeLeft): SQL {
 
 /** Renews the limit of statements, but not in the first tenth of the time. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
-  if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
+  if (timeLeft() < 0.9 * timeLeft.total) await limitStatements(db, timeLeft);
+}
+
+export async function limitStatements(db: Database, timeLeft: TimeLeft): Promise<void> {
+  await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
 
 export interface SearchTime {
@@ -57,14 +62,15 @@ export async function inSearchTime<Result>(
   { maxInMs = searchTimeMaxInMs, keyLookups = true }: SearchTime = {},
 ): Promise<Result> {
   const untilBegun = timeLeftOf(maxInMs);
+  // Yields to the event loop, because planning thousands of terms takes milliseconds, as binding them did.
+  // Later, a yield would part `begin` from the first statements.
+  await yieldToEventLoop();
   try {
     return await withSearchSlot(ctx.retailer.id, () =>
-      readInTransaction(ctx.db, async (transaction) => {
+      readSnapshot(ctx.db, (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Not awaited: `begin`, these settings and the first statement of `work` are sent in one round trip.
-        const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
-        const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
-        return result;
+        sendAhead(transaction, settings(ctx.retailer.id, timeLeft(), keyLookups));
+        return work({ ...ctx, db: transaction }, timeLeft);
       }),
     );
   } catch (error) {
@@ -75,32 +81,26 @@ export async function inSearchTime<Result>(
   }
 }
 
-/** `set local` also applies on other nodes of a distributed database. All settings are one message. */
-function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
-  return sql.raw(
-    [
-      'set transaction isolation level repeatable read, read only',
-      `set local statement_timeout = ${timeoutInMs}`,
-      ...(keyLookups ? lookupSettings : []),
-    ].join('; '),
-  );
+/** Reads the retailer's row, so that a distributed database has these settings on the node of that row. */
+function settings(retailerId: number, timeoutInMs: number, keyLookups: boolean): SQL {
+  return sql`select set_config('statement_timeout', ${timeoutInMs}::int::text, true)${keyLookups ? lookupSettings : noSettings}
+    from storage_use where retailer_id = ${retailerId}`;
 }
 
-const lookupSettings = [
-  ...lookupSwitches.map((name) => `set local ${name} = off`),
-  // An operator can change this by the setting `receipt_service.search_plans` of the database.
-  `select set_config('plan_cache_mode',
-    coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
-  'set local jit = off',
-];
+const noSettings = sql.raw('');
+const lookupSettings = sql.raw(
+  [
+    '',
+    ...[...lookupSwitches, 'jit'].map((name) => `set_config('${name}', 'off', true)`),
+    // An operator can change this by the setting `receipt_service.search_plans` of the database.
+    `set_config('plan_cache_mode',
+      coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
+  ].join(', '),
+);
 
 function isTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '57014') return true;
   }
   return false;
-}
-
-export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
-  await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
 }

@@ -23,7 +23,10 @@ function byteaArray(values: readonly Uint8Array[]): SQL {
     from unnest(${sql.param(hex)}::text[]) with ordinality as given (hex, place))`;
 }
 
-export function listSegments(db: Database, { retailerId, index }: IndexKey): Promise<readonly Segment[]> {
+export async function listSegments(
+  db: Database,
+  { retailerId, index }: IndexKey,
+): Promise<readonly Segment[]> {
   return db.execute<Segment & Record<string, unknown>>(sql`
     select number, size, ${millisecondsOf(sql`from_at`)} as "from", ${millisecondsOf(sql`to_at`)} as "to", version,
       dead, dead_count as "deadCount", erasures, has_erased as "hasErased"

@@ -41,7 +41,11 @@ export interface TermPostingRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-export function readTermPostingRows(db: Database, retailerId: number, wanted: SQL) {
+export async function readTermPostingRows(
+  db: Database,
+  retailerId: number,
+  wanted: SQL,
+): Promise<readonly TermPostingRow[]> {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<TermPostingRow>(sql`
     select distinct on (b.segment, b.first, b.terms is null) b.segment, b.first, b.terms, b.postings

@@ -64,7 +64,7 @@ export async function searchAndRead<Found>(
   const startedAt = performance.now();
   const maxInMs = input.maxInMs ?? searchTimeMaxInMs;
   const bound = await bindReceiptQuery(ctx, input);
-  const found = await inSearchTime(
+  const { ids, reading, ...found } = await inSearchTime(
     ctx,
     async (inner, timeLeft) => {
       const { hits, places, offset } = await receiptIndex(inner).search({
@@ -74,15 +74,17 @@ export async function searchAndRead<Found>(
         count: input.count,
         timeLeft,
       });
-      const rows = await read(
-        inner,
-        places.map(({ key }) => key),
-      );
-      return { hits, offset, receipts: places.flatMap(({ key }) => rows.get(key) ?? []) };
+      const keys = places.map(({ key }) => key);
+      // Not awaited, so that the commit is sent with it. If it fails, the commit fails for the same error.
+      const rows = read(inner, keys);
+      rows.catch(() => undefined);
+      return { hits, offset, ids: keys, reading: rows };
     },
     { maxInMs: maxInMs - (performance.now() - startedAt) },
   );
-  return { ...found, time: Math.round(performance.now() - startedAt) };
+  const rowOf = await reading;
+  const receipts = ids.flatMap((id) => rowOf.get(id) ?? []);
+  return { ...found, receipts, time: Math.round(performance.now() - startedAt) };
 }
 
 async function pageBeside(

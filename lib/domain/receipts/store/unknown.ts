@@ -1,10 +1,10 @@
-import { and, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { preparedOnce, type Database } from '@/lib/platform/db/client';
+import { isTransaction, type Database } from '@/lib/platform/db/client';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { versionOf } from '@/lib/platform/db/row-versions';
-import { ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { PresentedReceipt } from '../present';
 import { inOrder } from './lists';
 import { pagedBytesMax } from './paged';
@@ -41,62 +41,52 @@ const presented = {
   snapshot,
 };
 
-const readColumns = {
-  id,
-  version: versionOf(receipts).as('version'),
-  bytes: sql<number>`pg_column_size(${submitted})`.as('bytes'),
-  ...presented,
-};
-
-type Read = Pick<ReturnType<typeof readAll>, 'as'>;
-
-function readAll(db: Database, condition: SQL | undefined) {
-  return db.select(readColumns).from(receipts).where(condition);
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly version: string;
+  readonly bytes: number;
+  readonly isKnown: boolean;
 }
 
-/** Selects `read` without the content of receipts whose version is among `versions` of `ids`. */
-function selectUnknown(
-  db: Database,
-  read: Read,
-  { ids, versions }: { readonly ids: SQLWrapper; readonly versions: SQLWrapper },
-) {
-  const all = read.as('found');
-  const isUnknown = sql`known.known_version is null`;
-  const isShort = sql`${all.bytes} <= ${sql.raw(String(pagedBytesMax))}`;
-  const columns = Object.entries(presented).map(([name, column]) => {
-    const isShown = column === submitted ? sql`${isUnknown} and ${isShort}` : isUnknown;
-    return [name, sql`case when ${isShown} then ${all[name as keyof typeof presented]} end`.mapWith(column)];
-  });
-  return db
-    .select({
-      id: all.id,
-      version: all.version,
-      bytes: all.bytes,
-      isKnown: sql<boolean>`known.known_version is not null`,
-      ...(Object.fromEntries(columns) as Record<keyof typeof presented, SQL>),
-    })
-    .from(all)
-    .leftJoin(
-      sql`unnest(${ids}::uuid[], ${versions}::text[]) as known (known_id, known_version)`,
-      sql`known.known_id = ${all.id} and known.known_version = ${all.version}`,
-    )
-    .orderBy(desc(all.timestamp), desc(all.id));
-}
-
-function unknownOf(row: Awaited<ReturnType<typeof selectUnknown>>[number]): UnknownReceipt {
-  const { version, bytes, isKnown, ...receipt } = row;
-  // Content is complete where `submitted` is there.
-  const isRead = receipt.submitted !== null;
-  return { id: receipt.id, version, bytes, isKnown, receipt: isRead ? (receipt as PresentedReceipt) : null };
-}
-
-const newestUnknown = preparedOnce((db) => {
-  const newest = readAll(db, ownedByParameter(receipts))
-    .orderBy(...keysetPage(inOrder, 'descending', null).order)
-    .limit(sql.placeholder('count'));
-  const known = { ids: sql`${sql.placeholder('ids')}`, versions: sql`${sql.placeholder('versions')}` };
-  return selectUnknown(db, newest, known).prepare('newest_unknown_receipts');
+const isUnknown = 'known.version is null';
+const isShort = `pg_column_size(found.submitted) <= ${pagedBytesMax}`;
+const content = Object.entries(presented).map(([name, column]) => {
+  const isShown = column === submitted ? `${isUnknown} and ${isShort}` : isUnknown;
+  return `case when ${isShown} then found."${toSnakeCase(column.name)}" end as "${name}"`;
 });
+const columns = sql.raw(
+  [
+    'found.id, found.xmin::text as version, pg_column_size(found.submitted) as bytes',
+    `${isUnknown} is false as "isKnown"`,
+    ...content,
+  ].join(', '),
+);
+
+/** Reads `found`, newest first, without the content of receipts whose version is known. */
+async function readAmong(
+  db: Database,
+  found: SQL,
+  known: readonly KnownReceipt[],
+): Promise<UnknownReceipt[]> {
+  const rows = await db.execute<Row>(sql`
+    select ${columns} from (select ${receipts}.*, ${receipts}.xmin from ${receipts} where ${found}) as found
+      left join unnest(${sql.param(known.map((one) => one.id))}::uuid[],
+        ${sql.param(known.map((one) => one.version))}::text[]) as known (id, version)
+      on known.id = found.id and known.version = found.xmin::text
+    order by found.timestamp desc, found.id desc`);
+  return rows.map((row) => ({ ...row, receipt: receiptOf(row) }));
+}
+
+/** Raw values of a row become those of the table's columns. */
+function receiptOf(row: Row): PresentedReceipt | null {
+  // Content is complete where `submitted` is there.
+  if (row['submitted'] === null) return null;
+  const values = Object.entries(presented).map(([name, column]) => {
+    const value = row[name];
+    return [name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return { id: row.id, ...Object.fromEntries(values) } as PresentedReceipt;
+}
 
 /**
  * Reads the newest receipts, without content if `known` has their version. Null in an open transaction, which
@@ -107,10 +97,13 @@ export async function readNewestUnknown(
   count: number,
   known: readonly KnownReceipt[],
 ): Promise<UnknownReceipt[] | null> {
-  const statement = newestUnknown(ctx.db);
-  if (statement === null) return null;
-  const rows = await statement.execute({ retailerId: ctx.retailer.id, count, ...listsOf(known) });
-  return rows.map(unknownOf);
+  if (isTransaction(ctx.db)) return null;
+  const { order } = keysetPage(inOrder, 'descending', null);
+  return readAmong(
+    ctx.db,
+    sql`${owned(ctx, receipts)} order by ${sql.join([...order], sql`, `)} limit ${count}`,
+    known,
+  );
 }
 
 /**
@@ -123,15 +116,9 @@ export async function readUnknown(
   known: readonly KnownReceipt[],
 ): Promise<UnknownReceipt[]> {
   if (ids.length === 0) return [];
-  const wanted = sql`${id} = any (${sql.param([...ids])}::uuid[])`;
-  const lists = listsOf(known);
-  const rows = await selectUnknown(ctx.db, readAll(ctx.db, and(visibleReceipts(ctx), wanted)), {
-    ids: sql`${sql.param(lists.ids)}`,
-    versions: sql`${sql.param(lists.versions)}`,
-  });
-  return rows.map(unknownOf);
-}
-
-function listsOf(known: readonly KnownReceipt[]) {
-  return { ids: known.map((one) => one.id), versions: known.map(({ version }) => version) };
+  return readAmong(
+    ctx.db,
+    sql`${visibleReceipts(ctx)} and ${id} = any (${sql.param([...ids])}::uuid[])`,
+    known,
+  );
 }
