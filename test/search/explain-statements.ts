@@ -8,6 +8,8 @@ export interface StatementCost {
   readonly text: string;
   /** Rows that scans looked at, those they threw away among them, by table. */
   readonly rows: Readonly<Record<string, number>>;
+  /** Indexes by which rows were looked for. */
+  readonly indexes: readonly string[];
   /** Rows that joins put together, those they threw away among them. */
   readonly joined: number;
   /** Blocks of tables and indexes. */
@@ -22,6 +24,7 @@ interface Statement {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string | undefined;
+  readonly 'Index Name'?: string | undefined;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number | undefined;
@@ -35,6 +38,7 @@ interface PlanNode {
 const planNode: z.ZodType<PlanNode> = z.looseObject({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().optional(),
@@ -97,7 +101,8 @@ async function costOf(
     if (table !== undefined) rows[table] = (rows[table] ?? 0) + count;
     if (/Join|Nested Loop/.test(node['Node Type'])) joined += count;
   }
-  return { text, rows, joined, blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'] };
+  const indexes = nodesOf(Plan).flatMap((node) => node['Index Name'] ?? []);
+  return { text, rows, indexes, joined, blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'] };
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {

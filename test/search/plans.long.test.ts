@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { benchQueries } from '@/bench/search/queries';
 import { seedReceipts } from '@/demo/seed-receipts';
+import { permitted } from '@/lib/platform/auth/permissions';
+import { searchAndRead } from '@/lib/domain/receipts/search/search-receipts';
+import { writeReceipts } from '@/lib/domain/receipts/read/write-receipts';
 import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import { database, type Database } from '@/lib/platform/db/client';
 import { bindQuery } from '@/lib/search/bind-query';
@@ -244,4 +247,28 @@ describe('a search reads what it has to', () => {
     await seal();
     await expectLittleRead();
   });
+});
+
+test('receipts that were found are looked up by their keys', async () => {
+  const { ctx: owner } = await makeRetailer();
+  await seedReceipts(owner, {
+    receipts: 2 * pageSize,
+    seed: 2,
+    stores: 1,
+    products: 10,
+    until: new Date('2026-06-30'),
+  });
+  const form = { name: 'of this test', present: ({ id }: { readonly id: string }) => id };
+  for (const _ of ['read', 'known']) {
+    const costs = await explainStatements(owner, async (logged) => {
+      const found = await searchAndRead(
+        permitted(logged, 'search_receipts'),
+        { query: null, count: pageSize },
+        (snapshot, ids) => writeReceipts(snapshot, ids, form),
+      );
+      expect(found.receipts).toHaveLength(pageSize);
+    });
+    const reading = costs.filter(({ rows }) => rows['receipts'] !== undefined);
+    expect(reading).toMatchObject([{ rows: { receipts: pageSize }, indexes: ['receipts_retailer_id_id_pk'] }]);
+  }
 });

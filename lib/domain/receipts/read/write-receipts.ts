@@ -65,7 +65,7 @@ export async function writeReceipts(
   form: WrittenForm,
 ): Promise<ReadonlyMap<string, WrittenReceipt>> {
   const known = knownOf(ctx, form, ids);
-  const rows = await readUnknown(ctx, ids, [...known.values()]);
+  const rows = await readUnknown(ctx, ids, (id) => known.get(id)?.version);
   return new Map(rows.map((row) => [row.id, write(ctx, form, row, known)]));
 }
 

@@ -48,7 +48,7 @@ interface Row extends Record<string, unknown> {
   readonly isKnown: boolean;
 }
 
-const isUnknown = 'known.version is null';
+const isUnknown = 'known.version is distinct from found.xmin::text';
 const isShort = `pg_column_size(found.submitted) <= ${pagedBytesMax}`;
 const content = Object.entries(presented).map(([name, column]) => {
   const isShown = column === submitted ? `${isUnknown} and ${isShort}` : isUnknown;
@@ -57,23 +57,18 @@ const content = Object.entries(presented).map(([name, column]) => {
 const columns = sql.raw(
   [
     'found.id, found.xmin::text as version, pg_column_size(found.submitted) as bytes',
-    `${isUnknown} is false as "isKnown"`,
+    `not (${isUnknown}) as "isKnown"`,
     ...content,
   ].join(', '),
 );
 
-/** Reads `found`, newest first, without the content of receipts whose version is known. */
-async function readAmong(
-  db: Database,
-  found: SQL,
-  known: readonly KnownReceipt[],
-): Promise<UnknownReceipt[]> {
-  const rows = await db.execute<Row>(sql`
-    select ${columns} from (select ${receipts}.*, ${receipts}.xmin from ${receipts} where ${found}) as found
-      left join unnest(${sql.param(known.map((one) => one.id))}::uuid[],
-        ${sql.param(known.map((one) => one.version))}::text[]) as known (id, version)
-      on known.id = found.id and known.version = found.xmin::text
-    order by found.timestamp desc, found.id desc`);
+function selectWhere(condition: SQL): SQL {
+  return sql`select ${receipts}.*, ${receipts}.xmin from ${receipts} where ${condition}`;
+}
+
+/** Reads `found` without the content of receipts whose version is that of `known`. */
+async function readUnlessKnown(db: Database, from: SQL): Promise<UnknownReceipt[]> {
+  const rows = await db.execute<Row>(sql`select ${columns} from ${from}`);
   return rows.map((row) => ({ ...row, receipt: receiptOf(row) }));
 }
 
@@ -99,26 +94,32 @@ export async function readNewestUnknown(
 ): Promise<UnknownReceipt[] | null> {
   if (isTransaction(ctx.db)) return null;
   const { order } = keysetPage(inOrder, 'descending', null);
-  return readAmong(
+  const newest = sql`${owned(ctx, receipts)} order by ${sql.join([...order], sql`, `)} limit ${count}`;
+  return readUnlessKnown(
     ctx.db,
-    sql`${owned(ctx, receipts)} order by ${sql.join([...order], sql`, `)} limit ${count}`,
-    known,
+    sql`(${selectWhere(newest)}) as found
+      left join unnest(${sql.param(known.map((one) => one.id))}::uuid[],
+        ${sql.param(known.map(({ version }) => version))}::text[]) as known (id, version) on known.id = found.id
+      order by found.timestamp desc, found.id desc`,
   );
 }
 
 /**
- * Reads receipts, newest first, without content if `known` has their version. Not for transactions that write,
- * because these can change a receipt twice under one version.
+ * Reads visible receipts, in any order, without content if `knownVersion` returns their version. Not for
+ * transactions that write, because these can change a receipt twice under one version.
  */
 export async function readUnknown(
   ctx: Context,
   ids: readonly string[],
-  known: readonly KnownReceipt[],
+  knownVersion: (id: string) => string | undefined,
 ): Promise<UnknownReceipt[]> {
   if (ids.length === 0) return [];
-  return readAmong(
+  // With `limit`, Postgres looks up each receipt by its key, whatever it believes of the table.
+  const one = sql`${visibleReceipts(ctx)} and ${id} = known.id limit 1`;
+  return readUnlessKnown(
     ctx.db,
-    sql`${visibleReceipts(ctx)} and ${id} = any (${sql.param([...ids])}::uuid[])`,
-    known,
+    sql`unnest(${sql.param([...ids])}::uuid[], ${sql.param(ids.map((name) => knownVersion(name) ?? ''))}::text[])
+        as known (id, version)
+      cross join lateral (${selectWhere(one)}) as found`,
   );
 }
