@@ -61,7 +61,11 @@ function mayHaveLarge({ size }: Segment): boolean {
   return size >= largeFrom;
 }
 
+function nameOf(retailerId: number, segment: Segment, term: string): string {
+  return `${nameOfSegment(retailerId, segment)} ${term}`;
+}
+
 /** Includes size and times, because a restored database may have a different segment of this number. */
-function nameOf(retailerId: number, { number, size, from, to, erasures }: Segment, term: string): string {
-  return `${retailerId} ${number} ${size} ${from} ${to} ${erasures} ${term}`;
+export function nameOfSegment(retailerId: number, { number, size, from, to, erasures }: Segment): string {
+  return `${retailerId} ${number} ${size} ${from} ${to} ${erasures}`;
 }

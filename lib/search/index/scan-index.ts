@@ -11,16 +11,11 @@ import { blockDocuments, type DocumentPosition } from './codec/document-block';
 import { evaluateSegment, type SegmentContent } from './evaluate-segment';
 import type { IndexKey } from './index-name';
 import { locate, ordinalAt } from './codec/locate';
+import { readKnownBlocks } from './known-blocks';
 import { askPostings, type SegmentPostings } from './read-postings';
 import { limitWhereLate, type TimeLeft } from './search-time';
 import type { Segment } from './segment';
-import {
-  listSegments,
-  millisecondsOf,
-  readBlocks,
-  readBlocksAround,
-  type DocumentBlock,
-} from './segment-store';
+import { listSegments, millisecondsOf, readBlocksAround } from './segment-store';
 import { withSimilarWords } from './similar-words';
 
 export interface ScanRequest {
@@ -230,28 +225,17 @@ export async function readOrdinalPlaces(
   wanted: readonly { readonly segment: Segment; readonly ordinals: readonly number[] }[],
 ): Promise<DocumentPosition[]> {
   const blockOf = (ordinal: number) => Math.floor(ordinal / blockDocuments);
-  const numbers = wanted.flatMap(({ segment, ordinals }) =>
-    [...new Set(ordinals.map(blockOf))].map((block) => ({ segment: segment.number, block })),
-  );
-  const blocks = await readBlocks(
+  const blocks = await readKnownBlocks(
     db,
     retailerId,
-    wanted.map(({ segment }) => segment),
-    numbers,
-  );
-  const byName = new Map(
-    blocks.map((block): [string, DocumentBlock] => [nameOf(block.segment, block.firstOrdinal), block]),
+    wanted.map(({ segment, ordinals }) => ({ segment, blocks: [...new Set(ordinals.map(blockOf))] })),
   );
   return wanted.flatMap(({ segment, ordinals }) =>
     ordinals.map((ordinal) => {
-      const first = blockOf(ordinal) * blockDocuments;
-      const place = byName.get(nameOf(segment.number, first))?.places[ordinal - first];
+      const block = blocks.get(segment)?.get(blockOf(ordinal));
+      const place = block?.places[ordinal - block.firstOrdinal];
       if (place === undefined) throw new Error(`Segment ${segment.number} lacks document ${ordinal}.`);
       return { key: place.key, orderedAt: place.orderedAt };
     }),
   );
-}
-
-function nameOf(segment: number, firstOrdinal: number): string {
-  return `${segment} ${firstOrdinal}`;
 }
