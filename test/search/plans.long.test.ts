@@ -269,6 +269,8 @@ test('receipts that were found are looked up by their keys', async () => {
       expect(found.receipts).toHaveLength(pageSize);
     });
     const reading = costs.filter(({ rows }) => rows['receipts'] !== undefined);
-    expect(reading).toMatchObject([{ rows: { receipts: pageSize }, indexes: ['receipts_retailer_id_id_pk'] }]);
+    expect(reading).toMatchObject([
+      { rows: { receipts: pageSize }, indexes: ['receipts_retailer_id_id_pk'] },
+    ]);
   }
 });

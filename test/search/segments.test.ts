@@ -13,7 +13,7 @@ import { streamDocuments } from '@/lib/search/index/codec/document-stream';
 import { maintainIndex, nextMerge, sealAll } from '@/lib/search/index/maintain';
 import { termsOf } from '@/lib/search/index/postgres-index';
 import { addPosting } from '@/lib/search/index/codec/posting';
-import { askPostings } from '@/lib/search/index/read-postings';
+import { readPostings } from '@/lib/search/index/read-postings';
 import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { makeRetailer, postedReceipt } from '@/test/factories';
@@ -190,10 +190,10 @@ describe('segments', () => {
     for (const prefix of new Set(terms.map((term) => term.slice(0, 2)))) {
       const under = [...new Set(terms.filter((term) => term.startsWith(prefix)))];
       const read = async (wanted: readonly string[]) => {
-        const found = await askPostings(ctx.db, ctx.retailer.id, [segment], {
+        const found = await readPostings(ctx.db, ctx.retailer.id, [segment], {
           terms: wanted,
           prefixes: [prefix],
-        })();
+        });
         const bits = noBits(segment.size);
         for (const posting of found.get(segment.number)?.prefixes.get(prefix) ?? [])
           addPosting(posting, bits);

@@ -7,8 +7,8 @@ import { entriesOf } from './codec/term-block';
 import {
   readTermPostingRows,
   wantedRows,
+  type SegmentsWithTerms,
   type SegmentsByTerm,
-  type TermPostingRow,
   type WantedTerms,
 } from './term-rows';
 
@@ -33,14 +33,13 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** Sends its statement at once. The returned function waits for the answer. */
-export function askPostings(
+export async function readPostings(
   db: Database,
   retailerId: number,
   segments: readonly Segment[],
   wanted: WantedTerms,
   segmentsByTerm?: SegmentsByTerm,
-): () => Promise<ReadonlyMap<number, SegmentPostings>> {
+): Promise<ReadonlyMap<number, SegmentPostings>> {
   const found = new Map(segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]));
   const kept = (name: string, segment: Segment, own: FoundPostings) => {
     const posting = cachedPosting(retailerId, segment, name);
@@ -59,15 +58,8 @@ export function askPostings(
   const isLeft =
     wanted.terms.some((term) => left.terms.get(term)?.size !== 0) ||
     wanted.prefixes.some((prefix) => left.prefixes.get(prefix)?.size !== 0);
-  const numbers = segments.map(({ number }) => number);
-  const reading =
-    segments.length > 0 && isLeft
-      ? readTermPostingRows(db, retailerId, wantedRows(numbers, wanted, left))
-      : [];
-  return async () => {
-    await collectRows(retailerId, found, wanted, await reading);
-    return new Map([...found].map(([{ number }, own]) => [number, own]));
-  };
+  if (segments.length > 0 && isLeft) await readLeft(db, retailerId, found, wanted, left);
+  return new Map([...found].map(([{ number }, own]) => [number, own]));
 }
 
 /** Returns for each term the segments that must still be read. `take` returns true for a cached posting. */
@@ -93,13 +85,15 @@ function takeCached(
   return left;
 }
 
-async function collectRows(
+async function readLeft(
+  db: Database,
   retailerId: number,
   found: ReadonlyMap<Segment, FoundPostings>,
   wanted: WantedTerms,
-  rows: readonly TermPostingRow[],
+  left: SegmentsWithTerms,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  const numbers = [...found.keys()].map(({ number }) => number);
+  const rows = await readTermPostingRows(db, retailerId, wantedRows(numbers, wanted, left));
   const sorted = inOrder(wanted);
   const yieldWhenDue = makeYieldWhenDue();
   const bySegment = Map.groupBy(rows, (row) => row.segment);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { makeYieldWhenDue } from '@/lib/core/event-loop';
-import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Database } from '@/lib/platform/db/client';
 import { unprepared } from '@/lib/platform/db/prepare-statements';
 import type { TermPlan, TermQuery } from '../terms/term-query';
@@ -12,7 +11,7 @@ import { evaluateSegment, type SegmentContent } from './evaluate-segment';
 import type { IndexKey } from './index-name';
 import { locate, ordinalAt } from './codec/locate';
 import { readKnownBlocks } from './known-blocks';
-import { askPostings, type SegmentPostings } from './read-postings';
+import { readPostings, type SegmentPostings } from './read-postings';
 import { limitWhereLate, type TimeLeft } from './search-time';
 import type { Segment } from './segment';
 import { listSegments, millisecondsOf, readBlocksAround } from './segment-store';
@@ -43,16 +42,8 @@ export interface Scan {
   readonly undecided: readonly DocumentPosition[];
 }
 
-/** Segments as the last search of a retailer's index found them, which are most likely still the same. */
-const lastSegments = makeExpiringCache<string, readonly Segment[]>({
-  maxSize: 1024 * 1024,
-  sizeCalculation: (segments) => 200 * (1 + segments.length),
-  ttlInMs: 60 * 60 * 1000,
-});
-
 /** Call this in a transaction with a snapshot, such as that of `inSearchTime`. */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: ScanRequest): Promise<Scan> {
-  const { retailerId } = key;
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
   const isFuzzy = leavesOf(plan.query).some(({ kind }) => kind === 'fuzzy');
@@ -60,35 +51,22 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Sc
     ? await withSimilarWords(db, key, { query: plan.query, segments: numbersOf(await listed), timeLeft })
     : { ofTail: plan.query, ofSegments: plan.query, segmentsByTerm: undefined };
   const query = and([asked.ofSegments, scope]);
+  const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
   // Skips segments outside the interval. Terms always decide conditions on instants, so undecided documents
   // in skipped segments cannot match.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
-  const withinBounds = (all: readonly Segment[]) =>
-    all.filter(({ size, from, to }) => isAsked && size > 0 && from < bounds.to && to >= bounds.from);
-  const read = (segments: readonly Segment[]) => ({
-    segments,
-    postings: askPostings(db, retailerId, segments, wantedTerms([query, doubtful]), asked.segmentsByTerm),
-    ordinals: readOrdinals(db, retailerId, segments, intervalsOf(query)),
-  });
-  const tail = readTail(db, key, and([asked.ofTail, scope]), doubtful);
-  // Sent in one round trip with the list of segments.
-  const ahead = read(withinBounds(isFuzzy ? await listed : (lastSegments.get(nameOfIndex(key)) ?? [])));
-  const [all, rows] = await Promise.all([listed, tail, ahead.ordinals]);
-  lastSegments.set(
-    nameOfIndex(key),
-    all.map((segment) => ({ ...segment, dead: noBytes })),
+  const segments = all.filter(
+    ({ size, from, to }) => isAsked && size > 0 && from < bounds.to && to >= bounds.from,
   );
-  const segments = withinBounds(all);
   const replaced = rows.flatMap(({ key: name, replaces }) =>
     replaces === null ? [] : [{ key: name, orderedAt: replaces }],
   );
-  const own = areSame(segments, ahead.segments) ? ahead : read(segments);
   const [, postings, ordinalsOf, dead] = await Promise.all([
     limitWhereLate(db, timeLeft),
-    own.postings(),
-    own.ordinals,
-    locate(db, retailerId, segments, replaced),
+    readPostings(db, key.retailerId, segments, wantedTerms([query, doubtful]), asked.segmentsByTerm),
+    readOrdinals(db, key.retailerId, segments, intervalsOf(query)),
+    locate(db, key.retailerId, segments, replaced),
   ]);
   const found: SegmentHits[] = [];
   const undecided: SegmentHits[] = [];
@@ -123,21 +101,6 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Sc
       ...(await readPlaces(db, key.retailerId, undecided)),
     ],
   };
-}
-
-const noBytes = Buffer.alloc(0);
-
-function nameOfIndex({ retailerId, index }: IndexKey): string {
-  return `${retailerId} ${index}`;
-}
-
-/** Numbers are not reused. Size and times are compared as well, because a restored database may differ. */
-function areSame(some: readonly Segment[], others: readonly Segment[]): boolean {
-  const keys = ['number', 'size', 'from', 'to', 'erasures'] as const;
-  return (
-    some.length === others.length &&
-    some.every((segment, index) => keys.every((key) => segment[key] === others[index]?.[key]))
-  );
 }
 
 const noPostings: SegmentPostings = { terms: new Map(), prefixes: new Map() };

@@ -41,11 +41,7 @@ export interface TermPostingRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-export async function readTermPostingRows(
-  db: Database,
-  retailerId: number,
-  wanted: SQL,
-): Promise<readonly TermPostingRow[]> {
+export function readTermPostingRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<TermPostingRow>(sql`
     select distinct on (b.segment, b.first, b.terms is null) b.segment, b.first, b.terms, b.postings
