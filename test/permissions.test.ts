@@ -65,6 +65,7 @@ describe('what needs a permission states it', () => {
     nameClients: 'names who did what the user may see',
     personOf: 'names the identifiers by which others are asked, each with its permission',
     readCounterText: 'finds receipts and consumers as far as the user may',
+    writtenPages: 'reads on in a page of receipts that was read',
   };
 
   test('every verb that an endpoint, a page or a route of the portal calls', () => {

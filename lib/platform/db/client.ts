@@ -1,4 +1,4 @@
-import { type Logger, type SQL } from 'drizzle-orm';
+import { is, type Logger, type SQL } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
@@ -13,7 +13,8 @@ export type Database = Pick<
 >;
 
 export function isTransaction(db: Database): boolean {
-  return db instanceof PgTransaction;
+  // Not `instanceof`, because Next and the server each load a copy of drizzle.
+  return is(db, PgTransaction);
 }
 
 interface Connection {
@@ -23,8 +24,17 @@ interface Connection {
   readonly database: PostgresJsDatabase;
 }
 
-// A global, because Next and the server each load a copy of this module.
-const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
+interface Beginnings {
+  readonly snapshot: PostgresJsDatabase;
+  readonly pipelined: PostgresJsDatabase;
+}
+
+// Globals, because Next and the server each load a copy of this module.
+const shared = globalThis as typeof globalThis & {
+  receiptServiceDatabase?: Connection | undefined;
+  receiptServiceBeginnings?: WeakMap<Database, Beginnings>;
+};
+const beginnings = (shared.receiptServiceBeginnings ??= new WeakMap<Database, Beginnings>());
 
 export const applicationName = 'receipt-service';
 
@@ -94,13 +104,6 @@ function rolePart(role: string | undefined): { readonly role?: string } {
   return role === undefined ? {} : { role };
 }
 
-interface Beginnings {
-  readonly snapshot: PostgresJsDatabase;
-  readonly pipelined: PostgresJsDatabase;
-}
-
-const beginnings = new WeakMap<Database, Beginnings>();
-
 export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
   const options = { casing: 'snake_case', ...(logger && { logger }) } as const;
   const wrapped = drizzle(prepareStatements(sql), options);
@@ -122,9 +125,14 @@ export function pipelineTransaction<Result>(
   return (beginnings.get(db)?.pipelined ?? db).transaction(work);
 }
 
-/** Like `pipelineTransaction`, but all statements read one snapshot. */
+/**
+ * Like `pipelineTransaction`, but all statements read one snapshot.
+ * @throws Error in an open transaction.
+ */
 export function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
-  return (beginnings.get(db)?.snapshot ?? db).transaction(read);
+  const begun = beginnings.get(db);
+  if (begun === undefined) throw new Error('A snapshot begins with its transaction.');
+  return begun.snapshot.transaction(read);
 }
 
 /** Does not wait for the answer. If the statement fails, later statements and the commit fail as well. */
