@@ -130,9 +130,10 @@ export function pipelineTransaction<Result>(
  * @throws Error in an open transaction.
  */
 export function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+  if (isTransaction(db)) throw new Error('A snapshot begins with its transaction.');
   const begun = beginnings.get(db);
-  if (begun === undefined) throw new Error('A snapshot begins with its transaction.');
-  return begun.snapshot.transaction(read);
+  if (begun !== undefined) return begun.snapshot.transaction(read);
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
 /** Does not wait for the answer. If the statement fails, later statements and the commit fail as well. */
