@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { databaseUrl } from '@/lib/platform/db/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseUrl, openOwnerClient } from '@/lib/platform/db/client';
 import { migrateDatabase } from '@/lib/platform/db/migrate';
 import { asOwner } from '../as-owner';
+import { expectLockWaits } from '../lock-waits';
+import { makeOwnDatabase } from '../releases/own-database';
 
 const run = promisify(execFile);
 
@@ -74,4 +76,38 @@ test('each migration since the first release says whether the release before run
     const text = await readFile(path.join('drizzle/migrations', file), 'utf8');
     expect(text, file).toMatch(/^-- (?:Runs beside|Stops) the release before: \S/);
   }
+});
+
+test('migrations and a transaction that uses their tables never end one another', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-test-migrations-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const folder = path.join(root, 'drizzle/migrations');
+  await mkdir(path.join(folder, 'meta'), { recursive: true });
+  const entries: object[] = [];
+  const add = async (statements: string) => {
+    const tag = `000${entries.length}_own`;
+    await writeFile(
+      path.join(folder, `${tag}.sql`),
+      `-- Runs beside the release before: a test.\n${statements}`,
+    );
+    entries.push({ idx: entries.length, version: '7', when: entries.length + 1, tag, breakpoints: true });
+    const journal = { version: '7', dialect: 'postgresql', entries };
+    await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  };
+  const { url } = await makeOwnDatabase('migrated');
+  await add('create table first (id int); --> statement-breakpoint\ncreate table second (id int);');
+  await migrateDatabase(url, root);
+  await add('alter table first add a int; --> statement-breakpoint\nalter table second add a int;');
+  const client = openOwnerClient(url);
+  onTestFinished(() => client.end({ timeout: 5 }));
+  const migrated = await client.begin(async (request) => {
+    await request`select from second`;
+    const migrating = migrateDatabase(url, root);
+    // Holds the first table, and waits for the second.
+    await expectLockWaits(1, '%alter table second%');
+    await request`select from first`;
+    return { migrating };
+  });
+  expect(await migrated.migrating).toBe(0);
+  expect(await client`select a from first union all select a from second`).toEqual([]);
 });

@@ -15,8 +15,8 @@ export interface LoadResult {
 
 /** Clients that ask the service. */
 export interface Load {
-  /** Resolves once every kind has been answered so often from now on. */
-  readonly atLeast: (count: number) => Promise<void>;
+  /** Resolves to true once every kind has been answered so often from now on, or to false once a request has failed. */
+  readonly atLeast: (count: number) => Promise<boolean>;
   readonly stop: () => Promise<LoadResult>;
 }
 
@@ -160,6 +160,7 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
       const missing = () =>
         Object.keys(kinds).some((kind) => (answered[kind] ?? 0) - (before[kind] ?? 0) < count);
       while (missing() && failed.length === 0) await pause(100);
+      return failed.length === 0;
     },
     stop: async () => {
       stopped.abort();

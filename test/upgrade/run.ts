@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -77,7 +77,8 @@ async function upgradeUnderLoad(lifecycle: Lifecycle): Promise<string[]> {
     await stop(`old-${number}`);
     await start(`new-${number}`, process.cwd());
     console.log(`Host ${number} has the new release.`);
-    await load.atLeast(requestsOfEachKind);
+    // After a failure no further host stops, so that what fails later does not hide it.
+    if (!(await load.atLeast(requestsOfEachKind))) break;
   }
   const { answered, failed, tooSlow, receipts, raw } = await load.stop();
   const missing = await findMissing(balancer.url, bearer.token, { receipts, raw });
@@ -96,5 +97,14 @@ async function upgradeUnderLoad(lifecycle: Lifecycle): Promise<string[]> {
     ...lacking.map((permission) => `the group of everything lacks ${permission}`),
   ];
   for (const line of failures) console.log(line);
+  if (failures.length > 0) await printLogs(folder);
   return failures;
+}
+
+/** Prints the last warnings and errors of each host. */
+async function printLogs(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.log'))) {
+    const lines = (await readFile(path.join(folder, name), 'utf8')).trimEnd().split('\n');
+    console.log(`${name}:\n${lines.slice(-20).join('\n')}`);
+  }
 }

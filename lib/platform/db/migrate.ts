@@ -1,14 +1,23 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
+import { log } from '@/lib/core/log';
 import { openOwnerClient, wrapClient } from './client';
+import { sqlStateOf } from './violations';
 
 const migrationLock = 7_201_955;
 
 export async function takeMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
+
+/** Short, because the waits for all tables of a release add up. */
+const lockWaitInMs = 100;
+const retryAfterMs = 400;
+/** About ten seconds. */
+const attemptsPerLine = 20;
 
 /** First line of a migration after which the previous release can still run. */
 const compatibleMark = '-- Runs beside the release before:';
@@ -29,12 +38,34 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
     if (unknown > 0) return unknown;
     // Skipped if nothing is missing: drizzle begins by making a table, for which a distributed database needs
     // all nodes.
-    if (migrations.some(({ hash }) => !applied.has(hash))) await migrate(database, { migrationsFolder });
+    if (migrations.some(({ hash }) => !applied.has(hash)))
+      await retryLockWaits(client, () => migrate(database, { migrationsFolder }));
     await recordOldestUser(client, migrations);
     return 0;
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+/**
+ * Migrations lock several tables. While they waited for one, requests would queue behind the others, and one
+ * that already uses the awaited table could deadlock: Postgres ends a transaction that waits in a circle for
+ * a second. So they give up early, and begin again.
+ */
+async function retryLockWaits(client: Sql, applyMigrations: () => Promise<void>): Promise<void> {
+  await client.unsafe(`set lock_timeout = ${lockWaitInMs}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyMigrations();
+      break;
+    } catch (error) {
+      if (sqlStateOf(error) !== '55P03') throw error;
+      if (attempt % attemptsPerLine === 0)
+        log().warn({ attempt }, 'the migrations wait for a transaction that uses their tables');
+      await pause(retryAfterMs);
+    }
+  }
+  await client`reset lock_timeout`;
 }
 
 /**
