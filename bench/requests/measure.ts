@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { messages } from '@/drizzle/schema/delivery';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -92,7 +93,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** Waits until what was accepted has become receipts. */
+/** Waits until raw receipts have become receipts, and messages are sent. */
 async function drain({ ctx }: Meter, { name, child }: BenchServer): Promise<void> {
   if (name === 'bare') {
     const done = once(child, 'message');
@@ -104,11 +105,17 @@ async function drain({ ctx }: Meter, { name, child }: BenchServer): Promise<void
 }
 
 async function countWaiting(ctx: Context): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
+  const count = sql<number>`count(*)::int`;
+  const raw = ctx.db
+    .select({ count })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received')));
-  return row?.count ?? 0;
+  const unsent = ctx.db
+    .select({ count })
+    .from(messages)
+    .where(and(owned(ctx, messages), inArray(messages.state, ['queued', 'sending'])));
+  const [first, second] = await Promise.all([raw, unsent]);
+  return (first[0]?.count ?? 0) + (second[0]?.count ?? 0);
 }
 
 /** Waits until what came before is over, in the server and in Postgres; a few seconds at most. */

@@ -106,12 +106,12 @@ describe('the mail that arrives', () => {
   test('has no line that is longer than a mail may have, however long the address is to unsubscribe at', async () => {
     const unsubscribeUrl = `https://receipts.example/r/t/unsubscribe?key=${'k'.repeat(1_500)}`;
     const content = { subject: 'Receipt', text: unsubscribeUrl, html: null, attachments: [], unsubscribeUrl };
-    const { raw } = await writeMail({
+    const raw = await writeMail({
       id: newId(),
       recipient: 'anna@example.com',
       senderName: 'Shop',
       content,
-    });
+    }).build();
     const lines = raw.toString('latin1').split('\r\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(998);
   });

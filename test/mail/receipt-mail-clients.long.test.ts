@@ -117,7 +117,7 @@ describe('mail programs', () => {
   test('that draw name and address in one line draw the true address', async () => {
     const content = { subject: 'x', text: 'x', html: null, attachments: [] };
     const sender = { id: 'a', recipient: 'b@example.com', senderName: 'Łódź\u202e \u2067& Söhne', content };
-    const from = (await PostalMime.parse((await writeMail(sender)).raw)).from;
+    const from = (await PostalMime.parse(await writeMail(sender).build())).from;
     expect(from).toMatchObject({ name: 'Łódź & Söhne' });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { compositionOf } from '@/lib/domain/delivery/send/composition';
+import { readComposition } from '@/test/mail/read-composition';
 import { listDeliveryEvents } from '@/lib/domain/delivery/store/messages';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { setProviders, smtpServer } from '@/test/message-servers';
@@ -76,7 +76,7 @@ describe('"send it to me"', () => {
     await send(token, form('address', { address: 'friend@example.org' }));
     const reasons = new Map<string, boolean[]>();
     for (const message of await messagesOf(id)) {
-      const { html } = await composeMessage(await compositionOf(retailer.ctx, message));
+      const { html } = await composeMessage(await readComposition(retailer.ctx, message));
       const said = ['eingekauft', 'gebeten'].map((word) => html?.includes(word) === true);
       reasons.set(message.recipient, said);
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
-import { compositionOf } from '@/lib/domain/delivery/send/composition';
+import { readComposition } from '@/test/mail/read-composition';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { unsubscribeKey } from '@/lib/domain/delivery/opt-out/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
@@ -123,7 +123,7 @@ describe('unsubscribing', () => {
     const first = await postedReceipt(retailer, { properties: { email: address } });
     const [message] = await listMessages(retailer.ctx, { receiptId: first, count: 5 });
     if (message === undefined) throw new Error('Nothing was queued.');
-    const { unsubscribeUrl } = await compositionOf(retailer.ctx, message);
+    const { unsubscribeUrl } = await readComposition(retailer.ctx, message);
     const { pathname, search } = new URL(unsubscribeUrl ?? '');
     const click = { 'List-Unsubscribe': 'One-Click' };
     const token = pathname.split('/')[2] ?? '';

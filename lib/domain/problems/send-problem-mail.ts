@@ -81,7 +81,7 @@ export async function sendProblemMail(
   if (content === null) return;
   const id = `problems-${data.day}-${user.id}`;
   const recipient = user.email;
-  const mail = await writeMail({ id, recipient, senderName: retailer.name, content });
+  const mail = writeMail({ id, recipient, senderName: retailer.name, content });
   try {
     await provider.send({ id, retailerId: retailer.id, channel: 'email', recipient, content, mail }, signal);
   } catch (error) {

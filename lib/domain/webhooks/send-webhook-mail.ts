@@ -37,7 +37,7 @@ export async function sendWebhookMail(
   const content = await composeWebhookMail(ctx, user, webhook, data.about);
   const id = `webhook-${jobId}`;
   const recipient = user.email;
-  const mail = await writeMail({ id, recipient, senderName: retailer.name, content });
+  const mail = writeMail({ id, recipient, senderName: retailer.name, content });
   try {
     await provider.send({ id, retailerId: retailer.id, channel: 'email', recipient, content, mail }, signal);
   } catch (error) {

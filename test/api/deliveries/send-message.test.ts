@@ -65,7 +65,7 @@ describe('with nothing configured', () => {
 
 test('what a message failed for says nothing of the statements of the database, nor of their values', async () => {
   const { retailer, read, run } = await queued('email');
-  await breakingOff(retailer, 'update on messages', "new.state = 'sending'", async () => {
+  await breakingOff(retailer, 'update on messages', "new.state <> 'queued'", async () => {
     await expect(run()).rejects.toThrow();
   });
   expect(await read()).toMatchObject({

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { composeMessage } from '@/components/mail/compose-message';
 import { receiptReferences } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
-import { compositionOf } from '@/lib/domain/delivery/send/composition';
+import { readComposition } from '@/test/mail/read-composition';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 import { listRelatedReceipts } from '@/lib/domain/receipts/read/list-related';
@@ -171,7 +171,7 @@ test('the PDF in a mail says on which day goods came back, as that of the page d
     expect((await owner.api.post('/receipts/_send', wanted)).status).toBe(202);
     const [message] = await listMessages(owner.ctx, { receiptId: sale, count: 1 });
     if (message === undefined) throw new Error('Nothing was queued.');
-    const { attachments } = await composeMessage(await compositionOf(owner.ctx, message));
+    const { attachments } = await composeMessage(await readComposition(owner.ctx, message));
     const bytes = Buffer.from(attachments[0]?.base64 ?? '', 'base64');
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     return text.replaceAll(/\s+/g, ' ');

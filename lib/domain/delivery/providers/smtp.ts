@@ -50,7 +50,7 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
   });
   const transport = createTransport(smtp);
   try {
-    await transport.sendMail({ envelope: { from: mail.from, to: [recipient] }, raw: mail.raw });
+    await transport.sendMail({ envelope: { from: mail.from, to: [recipient] }, raw: await mail.build() });
     return mail.messageId;
   } catch (error) {
     throw deadline.aborted ? new Error(deliveryFailures.mail_server_slow, { cause: error }) : judged(error);

@@ -2,7 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { deliveryStateOf } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
-import { deleteMessages, lockMessages } from '../store/waiting';
+import { lockMessages } from '../store/messages';
+import { deleteMessages } from '../store/waiting';
 
 export interface Cancelled {
   readonly cancelled: readonly string[];
@@ -18,7 +19,7 @@ export function cancelDeliveries(
   ids: readonly string[],
 ): Promise<Cancelled> {
   return inTransaction(ctx, async (inner) => {
-    const messages = await lockMessages(inner, ids);
+    const messages = (await lockMessages(inner, ids)).filter(({ kind }) => kind === 'receipt');
     // A message with an earlier attempt may have reached the consumer, so it cannot be cancelled.
     const waiting = messages.filter(({ state, attempts }) => state === 'queued' && attempts === 0);
     const cancelled = waiting.map(({ id }) => id);

@@ -1,9 +1,8 @@
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import type { Context } from '@/lib/platform/context';
 import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
-import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
+import { ensureLinks } from '@/lib/domain/receipts/links/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
-import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { readReturnTimes } from '@/lib/domain/receipts/store/references';
 import { addressesOf } from './addresses';
 import type { Composition } from './compose';
@@ -15,23 +14,51 @@ import { arrivalChannels } from './queue-arrival';
 import { onArrivalRequest } from './queue-messages';
 import type { MessageRow } from '../store/messages';
 import { unsubscribeKey } from '../opt-out/unsubscribe-key';
-import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
+import { readIdentifiers, type IdentifierRow } from '@/lib/domain/identifiers/store/identifiers';
+
+/** What messages are written from, by receipt, identifier and transaction. */
+export interface CompositionSources {
+  readonly receipts: ReadonlyMap<string, StoredReceipt>;
+  /** Tokens; a receipt whose link was revoked has none. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly identifiers: ReadonlyMap<string, IdentifierRow>;
+  readonly returns: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The number of statements grows only with the number of receipts that never had a link: they get one. */
+export async function readSources(
+  ctx: Context,
+  receipts: ReadonlyMap<string, StoredReceipt>,
+): Promise<CompositionSources> {
+  const rows = [...receipts.values()];
+  const [links, identifiers, returns] = await Promise.all([
+    ensureLinks(ctx, [...receipts.keys()]),
+    readIdentifiers(ctx, [...new Set(rows.flatMap(({ identifier }) => identifier ?? []))]),
+    readReturnTimes(
+      ctx,
+      rows.map(({ transactionId }) => transactionId),
+    ),
+  ]);
+  return { receipts, links, identifiers, returns };
+}
 
 /** @throws RefusedError if the receipt is gone or its link was revoked. */
 export async function compositionOf(
   ctx: Context,
   message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
+  { receipts, links, identifiers, returns }: CompositionSources,
 ): Promise<Composition> {
-  const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
-  if (row === null) throw new RefusedError(deliveryFailures.receipt_gone);
-  const token = await ensureLink(ctx, row.id);
-  if (token === null) throw new RefusedError(deliveryFailures.link_revoked);
+  const row = receipts.get(message.receiptId ?? '');
+  if (row === undefined) throw new RefusedError(deliveryFailures.receipt_gone);
+  const token = links.get(row.id);
+  if (token === undefined) throw new RefusedError(deliveryFailures.link_revoked);
   const receipt = presentReceipt(row);
   const unsubscribe = receiptFormUrl(token, 'unsubscribe');
   const isAutomatic =
     message.request === onArrivalRequest ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
-  const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
+  const known = row.identifier === null ? undefined : identifiers.get(row.identifier);
+  const isToConsumer = goesToConsumer(ctx, message.recipient, { row, known });
   // The subscriber whom the link in the mail unsubscribes: the receipt's consumer, or only the address if the
   // mail goes to another person.
   const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
@@ -39,7 +66,7 @@ export async function compositionOf(
   return {
     retailerId: row.retailerId,
     receipt,
-    returns: await readReturnTimes(ctx, row.transactionId),
+    returns: returns.get(row.transactionId) ?? [],
     brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
     channel: message.channel,
     isToConsumer,
@@ -51,8 +78,11 @@ export async function compositionOf(
   };
 }
 
-async function goesToConsumer(ctx: Context, row: StoredReceipt, recipient: string): Promise<boolean> {
-  const known = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
+function goesToConsumer(
+  ctx: Context,
+  recipient: string,
+  { row, known }: { readonly row: StoredReceipt; readonly known: IdentifierRow | undefined },
+): boolean {
   const { email } = addressesOf(presentReceipt(row), {
     identifier: known?.properties ?? null,
     phoneProperty: ctx.retailer.settings.phone_property,

@@ -5,7 +5,8 @@ import type { MessageContent } from './message-content';
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
 export interface WrittenMail {
-  readonly raw: Buffer;
+  /** Encodes the mail for a mail server; the built-in outbox needs only the headers. */
+  readonly build: () => Promise<Buffer>;
   readonly headers: HeaderFields;
   readonly from: string;
   readonly messageId: string;
@@ -23,12 +24,12 @@ export interface MailInput {
 }
 
 /** Prevents header injection: addresses are objects, and texts have no line breaks. */
-export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
+export function writeMail({ id, recipient, senderName, content }: MailInput): WrittenMail {
   const { mailFrom, baseUrl } = config();
   const { hostname } = new URL(baseUrl);
   const from = mailFrom ?? `receipts@${hostname}`;
   const messageId = `<${id}@${hostname}>`;
-  const raw = await new MailComposer({
+  const mail = new MailComposer({
     from: { name: oneLine(withoutBidiControls(senderName)), address: from },
     to: { name: '', address: recipient },
     subject: oneLine(content.subject ?? ''),
@@ -46,10 +47,8 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
     // A message must not make this server read files or web addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-    .compile()
-    .build();
-  return { raw, headers: readHeaders(raw), from, messageId };
+  }).compile();
+  return { build: () => mail.build(), headers: readHeaders(mail.buildHeaders()), from, messageId };
 }
 
 /**
@@ -74,9 +73,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function readHeaders(raw: Buffer): HeaderFields {
-  const end = raw.indexOf('\r\n\r\n');
-  const block = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8');
+function readHeaders(block: string): HeaderFields {
   return block
     .replaceAll(/\r\n(?=[ \t])/g, '')
     .split('\r\n')

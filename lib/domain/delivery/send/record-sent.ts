@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction, type Context } from '@/lib/platform/context';
-import { namesRecipient, outboxProvider } from './delivery-state';
+import { inPipelinedTransaction, type Context } from '@/lib/platform/context';
+import { RetailerBatches } from '@/lib/platform/retailer-batches';
+import { namesRecipient } from './delivery-state';
 import { recordOutcome } from './record-outcome';
-import { lockMessage, recordEvent, updateMessage } from '../store/messages';
+import { lockMessages, recordEvents, recordTaken, sentEvent, type HandedOver } from '../store/messages';
 
 /** Pauses between attempts. Together they are longer than most restarts of a database. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;
@@ -13,49 +14,52 @@ const pausesInMs = [100, 400, 1_600, 3_200] as const;
  */
 export class NotRecordedError extends Error {}
 
+const batches = new RetailerBatches(
+  (ctx, all: readonly { readonly ctx: Context; readonly handedOver: HandedOver }[]) =>
+    recordSent(
+      ctx,
+      all.map(({ handedOver }) => handedOver),
+    ),
+);
+
 /**
- * Records in its own transaction that the provider has the message. Tries again while the database is
- * unavailable.
+ * Records that the provider has the message, in one transaction with others that are recorded at the same
+ * time. Tries again while the database is unavailable.
  * @throws NotRecordedError
  */
-export async function recordHandedOver(
-  ctx: Context,
-  id: string,
-  provider: string,
-  providerId: string | null,
-): Promise<void> {
-  const note = () => inTransaction(ctx, (inner) => recordSent(inner, id, provider, providerId));
+export async function recordHandedOver(ctx: Context, handedOver: HandedOver): Promise<void> {
+  const note = async () => (await batches.add({ ctx, handedOver })) ?? recordSent(ctx, [handedOver]);
   for (const pauseInMs of pausesInMs) {
     try {
-      return await note();
+      await note();
+      return;
     } catch (error) {
-      ctx.log.warn({ err: error, message_id: id }, 'sent, and not noted yet');
+      ctx.log.warn({ err: error, message_id: handedOver.id }, 'sent, and not noted yet');
       await pause(pauseInMs);
     }
   }
-  return note().catch((cause: unknown) => {
+  await note().catch((cause: unknown) => {
     throw new NotRecordedError('the provider has it, and that could not be noted', { cause });
   });
 }
 
-/**
- * Records that the provider has the message. If a report of the provider came first, only the provider is
- * added. Call it in a transaction.
- */
-export async function recordSent(
-  ctx: Context,
-  id: string,
-  provider: string,
-  providerId: string | null,
-): Promise<void> {
-  const message = await lockMessage(ctx, id);
-  if (message === null || !namesRecipient(message)) return;
-  // Race: the provider's report may have settled the message first.
-  const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
-  await updateMessage(ctx, id, { ...state, provider, providerId });
-  if (message.state !== 'sending') return;
-  const { receiptId, channel } = message;
-  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
-  // The built-in outbox sends nothing, so there is no event.
-  if (provider !== outboxProvider) await recordOutcome(ctx, message, 'sent');
+/** If a report of the provider came first, only the provider is added. */
+function recordSent(ctx: Context, all: readonly HandedOver[]): Promise<readonly true[]> {
+  return inPipelinedTransaction(ctx, async (inner) => {
+    const ids = all.map(({ id }) => id);
+    const messages = (await lockMessages(inner, ids)).filter(namesRecipient);
+    const known = new Map(all.map((handedOver) => [handedOver.id, handedOver]));
+    const taken = messages.flatMap(({ id }) => known.get(id) ?? []);
+    // Race: the provider's report may have settled the message first.
+    const settled = messages.filter(({ state }) => state === 'sending');
+    await Promise.all([
+      recordTaken(inner, taken),
+      recordEvents(
+        inner,
+        settled.map((message) => sentEvent(message, known.get(message.id)?.provider ?? '')),
+      ),
+    ]);
+    for (const message of settled) await recordOutcome(inner, message, 'sent');
+    return all.map(() => true as const);
+  });
 }

@@ -16,7 +16,11 @@ const usual = {
 export const sendMessageJob = defineJob({ name: 'send-message', ...usual });
 const sendTextMessageJob = defineJob({ name: 'send-sms', ...usual });
 const sendWhatsappMessageJob = defineJob({ name: 'send-whatsapp', ...usual });
-const sendAccountMailJob = defineJob({ name: 'send-account-mail', ...usual });
+const sendAccountMailJob = defineJob({
+  name: 'send-account-mail',
+  ...usual,
+  work: async () => (await import('./send-message')).sendAccountMail,
+});
 
 export const sendMessageJobs = [
   sendMessageJob,

@@ -5,6 +5,7 @@ import { newId } from '@/lib/core/ids';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
+import { outboxProvider } from '../send/delivery-state';
 import { deliveryFailures } from '../send/failures';
 import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
@@ -53,23 +54,18 @@ export async function insertMessages(
   const events = rows
     .filter(({ id }) => ids.has(id))
     .map(({ id: messageId, receiptId, channel }) => ({
-      id: newId(),
       receiptId,
       messageId,
       type: 'queued' as const,
       channel,
       detail: null,
-      createdAt: now,
     }));
   const outcomes = rows.flatMap(({ id: messageId, channel, test }, index) => {
     const receipt = all[index]?.receipt ?? null;
     return ids.has(messageId) && receipt !== null && !test ? [{ messageId, channel, receipt }] : [];
   });
   if (events.length > 0) {
-    await Promise.all([
-      ctx.db.execute(insertionOfEvents(ctx.retailer.id, events)),
-      insertOutcomes(ctx, outcomes),
-    ]);
+    await Promise.all([recordEvents(ctx, events), insertOutcomes(ctx, outcomes)]);
   }
   return rows.map(({ id }) => (ids.has(id) ? id : null));
 }
@@ -84,12 +80,18 @@ export async function insertMessage(
 }
 
 export async function lockMessage(ctx: Context, id: string): Promise<MessageRow | null> {
-  const [row] = await ctx.db
+  const [row] = await lockMessages(ctx, [id]);
+  return row ?? null;
+}
+
+/** Locks messages of all kinds in order of id, so that two transactions cannot deadlock. */
+export function lockMessages(ctx: Context, ids: readonly string[]): Promise<MessageRow[]> {
+  return ctx.db
     .select()
     .from(messages)
-    .where(and(owned(ctx, messages), eq(messages.id, id)))
+    .where(and(owned(ctx, messages), inArray(messages.id, [...ids])))
+    .orderBy(asc(messages.id))
     .for('update');
-  return row ?? null;
 }
 
 export async function listQueuedSince(
@@ -118,21 +120,69 @@ export async function updateMessage(ctx: Context, id: string, changes: Partial<M
   if (changes.state !== undefined || changes.provider !== undefined) await updateOutcomes(ctx, [id]);
 }
 
-export async function recordEvent(
-  ctx: Context,
-  event: Pick<DeliveryEventRow, 'receiptId' | 'messageId' | 'type' | 'channel' | 'detail'>,
-): Promise<void> {
-  const { receiptId, messageId, type, channel, detail } = event;
-  await ctx.db.insert(deliveryEvents).values({
-    retailerId: ctx.retailer.id,
-    id: newId(),
-    receiptId,
-    messageId,
-    type,
-    channel,
-    detail,
-    createdAt: ctx.now(),
-  });
+/** What a message is given to its provider with; null `content` for a mail to a portal user. */
+export interface WrittenMessage extends Pick<MessageRow, 'id' | 'content' | 'headers'> {
+  /** True for a message of the built-in outbox, which is settled with that. */
+  readonly kept: boolean;
+}
+
+/** Begins an attempt of each message. Call it in a transaction that has locked them. */
+export async function recordWritten(ctx: Context, all: readonly WrittenMessage[]): Promise<void> {
+  if (all.length === 0) return;
+  const written = JSON.stringify(all);
+  const update = ctx.db.execute(sql`
+    update messages as m set attempts = m.attempts + 1, content = given.content, headers = given.headers,
+      state = case when given.kept then 'sent' else 'sending' end,
+      provider = case when given.kept then ${outboxProvider} else m.provider end,
+      provider_id = case when given.kept then null else m.provider_id end,
+      failure = case when given.kept then null else m.failure end, updated_at = ${ctx.now().toISOString()}
+    from jsonb_to_recordset(${written}::text::jsonb) as given (id uuid, content jsonb, headers jsonb, kept boolean)
+    where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`);
+  const ids = all.map(({ id }) => id);
+  await Promise.all([update, updateOutcomes(ctx, ids)]);
+}
+
+/** What a provider said of a message that it took. */
+export interface HandedOver {
+  readonly id: string;
+  readonly provider: string;
+  readonly providerId: string | null;
+}
+
+/**
+ * Settles messages that are still `sending`, and adds the provider to the others. Call it in a transaction
+ * that has locked them.
+ */
+export async function recordTaken(ctx: Context, all: readonly HandedOver[]): Promise<void> {
+  if (all.length === 0) return;
+  const update = ctx.db.execute(sql`
+    update messages as m set provider = given.provider, provider_id = given."providerId",
+      failure = case when m.state = 'sending' then null else m.failure end,
+      state = case when m.state = 'sending' then 'sent' else m.state end, updated_at = ${ctx.now().toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as given (id uuid, provider text, "providerId" text)
+    where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`);
+  const ids = all.map(({ id }) => id);
+  await Promise.all([update, updateOutcomes(ctx, ids)]);
+}
+
+type NewEvent = Pick<DeliveryEventRow, 'receiptId' | 'messageId' | 'type' | 'channel' | 'detail'>;
+
+export function sentEvent(
+  { id, receiptId, channel }: Pick<MessageRow, 'id' | 'receiptId' | 'channel'>,
+  provider: string,
+): NewEvent {
+  return { receiptId, messageId: id, type: 'sent', channel, detail: provider };
+}
+
+export function recordEvent(ctx: Context, event: NewEvent): Promise<void> {
+  return recordEvents(ctx, [event]);
+}
+
+export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const createdAt = ctx.now();
+  const rows = events.map((event) => ({ ...event, id: newId(), createdAt }));
+  await ctx.db.execute(insertionOfEvents(ctx.retailer.id, rows));
 }
 
 export async function hasEvent(

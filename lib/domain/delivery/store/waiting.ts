@@ -1,17 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { deliveryEvents, deliveryOutcomes, messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { MessageRow } from './messages';
-
-export function lockMessages(ctx: Context, ids: readonly string[]): Promise<MessageRow[]> {
-  return ctx.db
-    .select()
-    .from(messages)
-    .where(and(owned(ctx, messages), inArray(messages.id, [...ids]), eq(messages.kind, 'receipt')))
-    .orderBy(asc(messages.id))
-    .for('update');
-}
 
 export async function deleteMessages(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

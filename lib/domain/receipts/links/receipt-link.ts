@@ -1,6 +1,13 @@
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from '../read/get-receipt';
-import { findLink, findReceiptsOfRevokedLinks, insertLink, listLinks, type LinkRow } from '../store/links';
+import {
+  findLink,
+  findLinks,
+  findReceiptsOfRevokedLinks,
+  insertLink,
+  listLinks,
+  type LinkRow,
+} from '../store/links';
 import { lockReceipt } from '../store/receipts';
 
 export function findReceiptLink(
@@ -24,6 +31,19 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
     if (newest === undefined) return (await insertLink(inner, receiptId)).token;
     return findLink(inner, receiptId);
   });
+}
+
+/** `ensureLink` for many receipts; those whose link was revoked are left out. */
+export async function ensureLinks(
+  ctx: Context,
+  receiptIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const tokens = new Map(await findLinks(ctx, receiptIds));
+  for (const id of receiptIds.filter((each) => !tokens.has(each))) {
+    const token = await ensureLink(ctx, id);
+    if (token !== null) tokens.set(id, token);
+  }
+  return tokens;
 }
 
 export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId: string): Promise<boolean> {

@@ -36,9 +36,9 @@ export async function listRelatedReceipts(
   ];
 }
 
-export function listReturnTimes(
+export async function listReturnTimes(
   ctx: Context<'get_receipt'>,
   { transactionId }: Pick<StoredReceipt, 'transactionId'>,
-): Promise<string[]> {
-  return readReturnTimes(ctx, transactionId);
+): Promise<readonly string[]> {
+  return (await readReturnTimes(ctx, [transactionId])).get(transactionId) ?? [];
 }

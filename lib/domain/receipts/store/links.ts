@@ -17,6 +17,25 @@ export async function findLink(ctx: Context, receiptId: string): Promise<string 
   return link?.token ?? null;
 }
 
+/** Returns the tokens of valid links by receipt. */
+export async function findLinks(
+  ctx: Context,
+  receiptIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (receiptIds.length === 0) return new Map();
+  const links = await ctx.db
+    .select({ receiptId: receiptLinks.receiptId, token: receiptLinks.token })
+    .from(receiptLinks)
+    .where(
+      and(
+        owned(ctx, receiptLinks),
+        inArray(receiptLinks.receiptId, [...receiptIds]),
+        isNull(receiptLinks.revokedAt),
+      ),
+    );
+  return new Map(links.map(({ receiptId, token }) => [receiptId, token]));
+}
+
 export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
   return ctx.db
     .select()

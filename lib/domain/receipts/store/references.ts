@@ -40,20 +40,22 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   }));
 }
 
-export async function readReturnTimes(ctx: Context, transactionId: string): Promise<string[]> {
-  const { kind, localtime } = receiptReferences;
+/** Returns the times of returns in order, by the transaction that is returned. */
+export async function readReturnTimes(
+  ctx: Context,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (transactionIds.length === 0) return new Map();
+  const { kind, localtime, transactionId } = receiptReferences;
   const rows = await ctx.db
-    .select({ localtime })
+    .select({ transactionId, localtime })
     .from(receiptReferences)
     .where(
-      and(
-        owned(ctx, receiptReferences),
-        eq(receiptReferences.transactionId, transactionId),
-        eq(kind, 'return'),
-      ),
+      and(owned(ctx, receiptReferences), inArray(transactionId, [...transactionIds]), eq(kind, 'return')),
     )
     .orderBy(asc(localtime));
-  return rows.map((row) => row.localtime);
+  const grouped = Map.groupBy(rows, (row) => row.transactionId);
+  return new Map(Array.from(grouped, ([id, times]) => [id, times.map((row) => row.localtime)]));
 }
 
 export const relatedColumns = {
