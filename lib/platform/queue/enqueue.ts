@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
+import { database, isTransaction } from '@/lib/platform/db/client';
 import { logFailure } from '@/lib/platform/db/outage';
 import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
-import { queueDatabase } from './store';
+import { queueDatabase, queueDatabaseAhead } from './store';
 
 // A global, because Next and the server each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
@@ -73,7 +73,10 @@ interface QueuedTogether<Schema extends z.ZodType> {
   readonly startAfter?: Date | undefined;
 }
 
-/** @throws ZodError for data of another shape. */
+/**
+ * In a transaction, the jobs are sent without waiting for the answer.
+ * @throws ZodError for data of another shape.
+ */
 export async function enqueueAll<Schema extends z.ZodType>(
   ctx: Queuing,
   job: Job<Schema>,
@@ -86,5 +89,6 @@ export async function enqueueAll<Schema extends z.ZodType>(
     ...(startAfter === undefined ? {} : { startAfter }),
     ...groupOf(asked ?? ctx),
   }));
-  await boss.insert(job.name, jobs, { db: queueDatabase(ctx.db) });
+  const db = isTransaction(ctx.db) ? queueDatabaseAhead(ctx.db) : queueDatabase(ctx.db);
+  await boss.insert(job.name, jobs, { db });
 }

@@ -1,11 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import type { Context } from '@/lib/platform/context';
 import { holdsAny } from '@/lib/platform/db/scan-table';
-import type { Database } from '@/lib/platform/db/client';
+import { sendAhead, type Database } from '@/lib/platform/db/client';
 
 export function queueDatabase(db: Database) {
   return fromDrizzle(db, sql);
+}
+
+/** For insertions in a transaction: does not wait for the answer, which has no rows. */
+export function queueDatabaseAhead(db: Database) {
+  const execute = (statement: SQL) => {
+    sendAhead(db, statement);
+    return Promise.resolve([]);
+  };
+  return fromDrizzle({ execute }, sql);
 }
 
 export async function hasOpenJob(

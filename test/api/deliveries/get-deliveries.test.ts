@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertMessage, updateMessage } from '@/lib/domain/delivery/store/messages';
+import { inTransaction } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
@@ -101,7 +102,7 @@ describe('200', () => {
         return (json as { id: string }[]).map(({ id }) => posted.findIndex((message) => message.id === id));
       };
       // Who works here may be a consumer, too; what is sent to them as staff is not the consumer's.
-      await insertMessage(shops.ctx, null, {
+      const invitation = {
         kind: 'invitation',
         receiptId: null,
         userId: newId(),
@@ -109,7 +110,8 @@ describe('200', () => {
         recipient: anna,
         request: newId(),
         createdBy: 'user:admin@example.com',
-      });
+      } as const;
+      await inTransaction(shops.ctx, (ctx) => insertMessage(ctx, null, invitation));
     });
 
     test.each([

@@ -2,7 +2,8 @@ import type { Context } from '@/lib/platform/context';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import type { ReceiptRow } from '@/lib/domain/receipts/wire/prepare-receipt';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import { addressesOf } from './addresses';
+import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
+import { addressesOf, type Addresses } from './addresses';
 import { channels, type Channel } from './message-content';
 import { findUnwanted } from '../opt-out/opt-out-tags';
 import { addressFor, onArrivalRequest, queueAllMessages } from './queue-messages';
@@ -44,17 +45,17 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
     return isSent && maySee(caller, identifier) ? [{ caller, row, identifier, wanted }] : [];
   });
   if (wanting.length === 0) return;
+  // The receipt's own addresses come first, so most identifiers need not be read.
+  const unknown = wanting.filter((one) => {
+    const own = addressesOfArrival(one, null, null);
+    return one.wanted.some((channel) => addressFor(channel, own) === null);
+  });
   const known = await readIdentifiers(ctx, [
-    ...new Set(wanting.flatMap(({ identifier }) => identifier ?? [])),
+    ...new Set(unknown.flatMap(({ identifier }) => identifier ?? [])),
   ]);
-  const reachable = wanting.flatMap(({ caller, row, identifier, wanted }) => {
-    const addresses = addressesOf(
-      { identifier, properties: row.submitted.properties ?? {}, store: row.snapshot.store },
-      {
-        identifier: known.get(identifier ?? '')?.properties ?? null,
-        phoneProperty: caller.retailer.settings.phone_property,
-      },
-    );
+  const reachable = wanting.flatMap((one) => {
+    const { caller, row, identifier, wanted } = one;
+    const addresses = addressesOfArrival(one, identifier, known.get(identifier ?? '')?.properties ?? null);
     return wanted.flatMap((channel) => {
       const recipient = addressFor(channel, addresses);
       const test = row.test === true;
@@ -74,7 +75,18 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
         request: onArrivalRequest,
         locale: null,
       })),
+    'new',
   );
+}
+
+function addressesOfArrival(
+  { caller, row }: ArrivedReceipt,
+  identifier: string | null,
+  properties: IdentifierProperties | null,
+): Addresses {
+  const receipt = { identifier, properties: row.submitted.properties ?? {}, store: row.snapshot.store };
+  const phoneProperty = caller.retailer.settings.phone_property;
+  return addressesOf(receipt, { identifier: properties, phoneProperty });
 }
 
 /** A caller with signed consumers may send only to these consumers (contract section 11). */

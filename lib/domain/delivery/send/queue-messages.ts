@@ -46,10 +46,12 @@ export async function queueMessages(
 
 /**
  * The number of statements does not grow with the number of messages. `caller` is the context of each sender.
+ * If the receipts are new, no answer is waited for.
  */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly caller: Context })[],
+  receiptsAre: 'new' | 'known' = 'known',
 ): Promise<readonly (QueuedMessage & { readonly channel: Channel })[]> {
   const wanted = all.flatMap(({ caller, receipt, channels, addresses, request, locale, notBefore }) =>
     channels.map((channel) => {
@@ -70,7 +72,7 @@ export async function queueAllMessages(
       return { caller, notBefore, receipt: { receiptDay: dayOf(localtime), storeId }, message };
     }),
   );
-  const ids = await insertMessages(ctx, wanted);
+  const ids = await insertMessages(ctx, wanted, receiptsAre);
   const queued = wanted.flatMap(({ caller, notBefore, message: { channel, recipient } }, index) => {
     const id = ids[index] ?? null;
     return id === null ? [] : [{ caller, notBefore, channel, recipient, id }];

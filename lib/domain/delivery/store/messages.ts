@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
+import { sendAhead } from '@/lib/platform/db/client';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider } from '../send/delivery-state';
 import { deliveryFailures } from '../send/failures';
-import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
+import { markReached, outcomeInsertion, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
@@ -30,11 +31,13 @@ const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
  * Inserts messages in at most three statements. A receipt gets one message for each channel and request.
- * Returns ids in order, null for messages that exist already. Call it in a transaction.
+ * Returns ids in order, null for messages that exist already. Call it in a transaction. If the receipts are
+ * new, no answer is waited for.
  */
 export async function insertMessages(
   ctx: Context,
   all: readonly NewMessage[],
+  receiptsAre: 'new' | 'known' = 'known',
 ): Promise<readonly (string | null)[]> {
   if (all.length === 0) return [];
   const now = ctx.now();
@@ -47,9 +50,12 @@ export async function insertMessages(
     createdAt: now,
     updatedAt: now,
   }));
-  const inserted = await ctx.db.execute<{ id: string }>(
-    sql`${insertionOfMessages(ctx.retailer.id, rows)} on conflict do nothing returning id`,
-  );
+  const insertion = insertionOfMessages(ctx.retailer.id, rows);
+  if (receiptsAre === 'new') sendAhead(ctx.db, insertion);
+  const inserted =
+    receiptsAre === 'new'
+      ? rows
+      : await ctx.db.execute<{ id: string }>(sql`${insertion} on conflict do nothing returning id`);
   const ids = new Set(inserted.map(({ id }) => id));
   const events = rows
     .filter(({ id }) => ids.has(id))
@@ -64,9 +70,8 @@ export async function insertMessages(
     const receipt = all[index]?.receipt ?? null;
     return ids.has(messageId) && receipt !== null && !test ? [{ messageId, channel, receipt }] : [];
   });
-  if (events.length > 0) {
-    await Promise.all([recordEvents(ctx, events), insertOutcomes(ctx, outcomes)]);
-  }
+  if (events.length > 0) sendAhead(ctx.db, eventInsertion(ctx, events));
+  if (outcomes.length > 0) sendAhead(ctx.db, outcomeInsertion(ctx, outcomes));
   return rows.map(({ id }) => (ids.has(id) ? id : null));
 }
 
@@ -179,10 +184,15 @@ export function recordEvent(ctx: Context, event: NewEvent): Promise<void> {
 }
 
 export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length > 0) await ctx.db.execute(eventInsertion(ctx, events));
+}
+
+function eventInsertion(ctx: Context, events: readonly NewEvent[]): SQL {
   const createdAt = ctx.now();
-  const rows = events.map((event) => ({ ...event, id: newId(), createdAt }));
-  await ctx.db.execute(insertionOfEvents(ctx.retailer.id, rows));
+  return insertionOfEvents(
+    ctx.retailer.id,
+    events.map((event) => ({ ...event, id: newId(), createdAt })),
+  );
 }
 
 export async function hasEvent(

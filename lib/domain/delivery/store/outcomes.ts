@@ -35,8 +35,7 @@ interface NewOutcome {
 
 const insertion = insertionOf(deliveryOutcomes);
 
-export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): Promise<void> {
-  if (all.length === 0) return;
+export function outcomeInsertion(ctx: Context, all: readonly NewOutcome[]): SQL {
   const rows = all.map(({ messageId, channel, receipt }) => ({
     messageId,
     ...receipt,
@@ -45,7 +44,7 @@ export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): 
     delivered: false,
     opened: false,
   }));
-  await ctx.db.execute(insertion(ctx.retailer.id, rows));
+  return insertion(ctx.retailer.id, rows);
 }
 
 /** `deliveryStateOf` in SQL, for a message `m`. */
