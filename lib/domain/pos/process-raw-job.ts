@@ -9,7 +9,7 @@ export const processRawJob = defineJob({
   retryDelayInSeconds: 5,
   // Reading and mapping are stopped after two minutes each.
   expiresInSeconds: 300,
-  concurrency: 4,
+  concurrency: 8,
   afterDeath: failRawJob,
   work: async () => (await import('./process-raw-jobs')).processRawReceipt,
   workTogether: async () => (await import('./process-raw-jobs')).processRawTogether,

@@ -14,7 +14,7 @@ const aliveMax = 16;
 const idleMaxInMs = 60_000;
 /** Longest wait for a place to run, in milliseconds. */
 const waitMaxInMs = 5_000;
-const runsMax = 1_000;
+const runsMax = 10_000;
 
 /** Process that serves one retailer from its first run, so that no data reaches another retailer. */
 export interface SandboxProcess {
