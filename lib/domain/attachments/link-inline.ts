@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
+import { sendAhead } from '@/lib/platform/db/client';
 import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { ReceiptAttachments } from '@/lib/domain/receipts/read/receipt-attachments';
@@ -7,7 +9,16 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { fileNameOf } from './content-disposition';
 import { attachmentId, storageKey, uuidOfAttachment } from './names';
-import { lockNamedAttachments, insertAttachments, markLinked, type AttachmentRow } from './store';
+import { forgetAttachment, recallAttachments, rememberAttachment } from './known-attachments';
+import {
+  areAttachmentsUnchanged,
+  attachmentLock,
+  insertAttachments,
+  linkingOf,
+  lockNamedAttachments,
+  type AttachmentRow,
+  type KnownAttachment,
+} from './store';
 import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
@@ -93,15 +104,42 @@ export interface Linking {
 export async function lockLinkedAttachments(
   ctx: Context,
   all: readonly Linking[],
-): Promise<ReadonlyMap<string, AttachmentRow>> {
-  const rows = await lockNamedAttachments(ctx, namedIn(all));
+): Promise<ReadonlyMap<string, KnownAttachment>> {
+  const uuids = namedIn(all);
+  const rows = await lockNamedAttachments(ctx, uuids);
+  for (const uuid of uuids) forgetAttachment(ctx, uuid);
+  for (const row of rows) if (row.linkedAt !== null) rememberAttachment(row);
+  return byId(rows);
+}
+
+export interface RecalledAttachments {
+  readonly rows: ReadonlyMap<string, KnownAttachment>;
+  /** Statement that locks them, so that none is deleted behind the check. */
+  readonly lock: SQL | null;
+  /** True in the database if they are there, unchanged. */
+  readonly conditions: readonly SQL[];
+}
+
+/** Like `lockLinkedAttachments`, without reading them; null if this process does not know one of them. */
+export function recallLinkedAttachments(ctx: Context, all: readonly Linking[]): RecalledAttachments | null {
+  const uuids = namedIn(all);
+  const rows = recallAttachments(ctx, uuids);
+  if (rows === null) return null;
+  return {
+    rows: byId(rows),
+    lock: uuids.length === 0 ? null : attachmentLock(ctx, uuids),
+    conditions: areAttachmentsUnchanged(rows),
+  };
+}
+
+function byId(rows: readonly KnownAttachment[]): ReadonlyMap<string, KnownAttachment> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns links by label. Returns the error `invalid_request` if an attachment is not in `known`. */
 export function linksTo(
   { attachments = {}, files }: Linking,
-  known: ReadonlyMap<string, AttachmentRow>,
+  known: ReadonlyMap<string, KnownAttachment>,
 ): ReceiptAttachments | ServiceError {
   const unknown = Object.entries(attachments).filter(
     ([, { id }]) => id !== undefined && !known.has(uuidOf(id)),
@@ -126,16 +164,14 @@ export function linksTo(
 export async function keepLinked(
   ctx: Context,
   all: readonly Linking[],
-  known: ReadonlyMap<string, AttachmentRow>,
+  known: ReadonlyMap<string, KnownAttachment>,
 ): Promise<void> {
   await insertAttachments(
     ctx,
     all.flatMap(({ files }) => [...files.values()]),
   );
-  await markLinked(
-    ctx,
-    namedIn(all).filter((uuid) => known.get(uuid)?.linkedAt === null),
-  );
+  const unlinked = namedIn(all).filter((uuid) => known.get(uuid)?.linkedAt === null);
+  if (unlinked.length > 0) sendAhead(ctx.db, linkingOf(ctx, unlinked));
 }
 
 function namedIn(all: readonly Linking[]): string[] {

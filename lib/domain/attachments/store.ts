@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { attachments } from '@/drizzle/schema/attachments';
 import type { Context } from '@/lib/platform/context';
 import { holdsAny, type ScannedTable } from '@/lib/platform/db/scan-table';
@@ -21,6 +21,29 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
 /** Inserts rows. The bytes must be written before, because a row promises a file. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
+}
+
+/** What receipts store of an attachment, and whether one has linked it. */
+export type KnownAttachment = Pick<
+  AttachmentRow,
+  'retailerId' | 'id' | 'contentType' | 'contentDisposition' | 'linkedAt'
+>;
+
+/** One condition for each attachment: it is there, unchanged. */
+export function areAttachmentsUnchanged(rows: readonly KnownAttachment[]): SQL[] {
+  return rows.map(
+    ({ retailerId, id, contentType, contentDisposition, linkedAt }) => sql`exists (select from ${attachments}
+      where retailer_id = ${retailerId} and id = ${id} and (linked_at is not null) = ${linkedAt !== null}
+        and content_type is not distinct from ${contentType}
+        and content_disposition is not distinct from ${contentDisposition})`,
+  );
+}
+
+/** Locks attachments in order of id, as `lockNamedAttachments` does, and returns no rows. */
+export function attachmentLock(ctx: Context, uuids: readonly string[]): SQL {
+  return sql`select from ${attachments}
+    where retailer_id = ${ctx.retailer.id} and id = any (${sql.param([...uuids])}::uuid[])
+    order by id for no key update`;
 }
 
 /** Locks attachments in order of id, so that two transactions cannot deadlock. */
@@ -46,6 +69,12 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .set({ linkedAt: sql`coalesce(${attachments.linkedAt}, ${now}::timestamptz)` })
     .where(and(owned(ctx, attachments), inArray(attachments.id, [...uuids])))
     .returning();
+}
+
+/** `markLinked` for attachments that this transaction has locked. */
+export function linkingOf(ctx: Context, uuids: readonly string[]): SQL {
+  return sql`update ${attachments} set linked_at = coalesce(linked_at, ${ctx.now().toISOString()}::timestamptz)
+    where retailer_id = ${ctx.retailer.id} and id = any (${sql.param([...uuids])}::uuid[])`;
 }
 
 /** Marks uploads of these actors as not linked. The pruning job deletes them later. */

@@ -2,6 +2,8 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { attachToReceipt } from '@/lib/domain/receipts/change/attach-to-receipt';
 import { removeWrittenOnError } from '@/lib/platform/storage/written-files';
 import { takeRoom } from '@/lib/platform/storage-quota';
+import { isTransaction } from '@/lib/platform/db/client';
+import { rememberAttachment } from './known-attachments';
 import { attachmentId, storageKey } from './names';
 import { insertAttachment } from './store';
 import { writeAttachment, type NewAttachment } from './write-attachment';
@@ -31,7 +33,9 @@ export async function uploadAttachment(
       });
     }
     await takeRoom(inner, [row]);
-    return id;
   };
-  return removeWrittenOnError([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
+  await removeWrittenOnError([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
+  // In the transaction of an `Idempotency-Key` it may still be rolled back.
+  if (!isTransaction(ctx.db)) rememberAttachment(row);
+  return id;
 }

@@ -1,5 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { recallLinkedAttachments } from '@/lib/domain/attachments/link-inline';
+import type { KnownAttachment } from '@/lib/domain/attachments/store';
 import { mayCount } from '@/lib/domain/loyalty/apply-loyalty';
 import {
   areActiveProgramsUnchanged,
@@ -25,6 +27,10 @@ export interface ArrivalFacts {
 
 export interface RecalledFacts {
   readonly facts: ArrivalFacts;
+  /** Attachments that the receipts name. */
+  readonly attachments: ReadonlyMap<string, KnownAttachment>;
+  /** Statement that the check must follow, if there is one. */
+  readonly lock: SQL | null;
   /** Statement that fails with `division_by_zero` if the facts have changed since. */
   readonly check: SQL;
 }
@@ -65,7 +71,7 @@ export async function readFacts(
   return factsOf(stores, programs ?? []);
 }
 
-/** Returns the facts as they were read last; null if one of them was never read. */
+/** Returns the facts as they were read last, and attachments also as they were uploaded; null if one is unknown. */
 export function recallFacts(
   ctx: Context,
   incomingReceipts: readonly IncomingReceipt[],
@@ -80,11 +86,16 @@ export function recallFacts(
   const named = [...stores.values()];
   const programs = incomingReceipts.some(counts) ? programsKnown.get(ctx.retailer.id) : [];
   if (programs === undefined) return null;
+  const attachments = recallLinkedAttachments(ctx, incomingReceipts);
+  if (attachments === null) return null;
   return {
     facts: factsOf(named, programs),
+    attachments: attachments.rows,
+    lock: attachments.lock,
     check: failUnless(ctx.retailer.id, [
       ...areStoresUnchanged(named),
       ...(incomingReceipts.some(counts) ? areActiveProgramsUnchanged(ctx, programs) : []),
+      ...attachments.conditions,
     ]),
   };
 }

@@ -1,5 +1,5 @@
 import { keepLinked } from '@/lib/domain/attachments/link-inline';
-import type { AttachmentRow } from '@/lib/domain/attachments/store';
+import type { KnownAttachment } from '@/lib/domain/attachments/store';
 import { queueArrivals } from '@/lib/domain/delivery/send/queue-arrival';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { applyLoyalty, mayCount } from '@/lib/domain/loyalty/apply-loyalty';
@@ -24,7 +24,7 @@ import type { Outcome } from './submission';
 
 interface Settled {
   readonly outcomes: ReadonlyMap<IncomingReceipt, Outcome>;
-  readonly attachments: ReadonlyMap<string, AttachmentRow>;
+  readonly attachments: ReadonlyMap<string, KnownAttachment>;
   readonly identifiers: readonly TailDocument[];
   readonly stores: readonly StoreRow[];
   readonly programs: readonly ProgramRow[];

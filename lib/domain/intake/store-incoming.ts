@@ -1,8 +1,9 @@
 import { lockLinkedAttachments, linksTo } from '@/lib/domain/attachments/link-inline';
-import type { AttachmentRow } from '@/lib/domain/attachments/store';
+import type { KnownAttachment } from '@/lib/domain/attachments/store';
 import { isRecording } from '@/lib/domain/events/recording';
 import {
   insertNamedLinks,
+  insertNewNamedLinks,
   insertNewReceipts,
   insertReceipts,
   namesLink,
@@ -69,7 +70,9 @@ const attemptsMax = 6;
 
 interface Work {
   readonly outcomes: Map<IncomingReceipt, Outcome>;
-  readonly attachments: Map<string, AttachmentRow>;
+  readonly attachments: Map<string, KnownAttachment>;
+  /** True if `attachments` has all that the receipts name. */
+  readonly areAttachmentsLocked: boolean;
   readonly identifiers: TailDocument[];
   stores: readonly StoreRow[];
   /** True if all receipts are assumed to be new. */
@@ -86,6 +89,7 @@ async function storeInside(ctx: Context, incomingReceipts: readonly IncomingRece
   const recalled = assumes ? recallFacts(ctx, incomingReceipts) : null;
   if (recalled !== null) {
     assume(ctx.db);
+    if (recalled.lock !== null) sendAhead(ctx.db, recalled.lock);
     sendAhead(ctx.db, recalled.check);
   }
   const tests = incomingReceipts.filter(({ test }) => test !== null);
@@ -99,7 +103,8 @@ async function storeInside(ctx: Context, incomingReceipts: readonly IncomingRece
       : [recalled.facts, [], 0];
   const work: Work = {
     outcomes: new Map(former),
-    attachments: new Map(),
+    attachments: new Map(recalled?.attachments),
+    areAttachmentsLocked: recalled !== null,
     identifiers: [],
     stores,
     // Events need to name the new identifiers, which only an answer can tell.
@@ -134,10 +139,11 @@ async function refuseTests(
 
 async function attemptToStore(ctx: Context, work: Work, open: readonly IncomingReceipt[]): Promise<void> {
   const { repeated, stores } = await prepareStores(ctx, work.stores, open);
-  const named = await lockLinkedAttachments(ctx, open);
+  const named = work.areAttachmentsLocked ? work.attachments : await lockLinkedAttachments(ctx, open);
   for (const [uuid, row] of named) work.attachments.set(uuid, row);
   const prepared = await prepareAll(ctx, { stores, attachments: named, repeated }, open);
-  const free = await insertNamedLinks(ctx, [...prepared.receipts.values()]);
+  const linked = [...prepared.receipts.values()];
+  const free = work.areNew ? insertNewNamedLinks(ctx, linked) : await insertNamedLinks(ctx, linked);
   for (const [incoming, receipt] of prepared.receipts) {
     if (namesLink(receipt) && !free.has(receipt.linkToken ?? '')) prepared.refused.set(incoming, linkTaken());
   }
@@ -199,7 +205,7 @@ interface Prepared {
 
 interface Existing {
   readonly stores: readonly StoreRow[];
-  readonly attachments: ReadonlyMap<string, AttachmentRow>;
+  readonly attachments: ReadonlyMap<string, KnownAttachment>;
   readonly repeated: ReadonlyMap<IncomingReceipt, unknown>;
 }
 

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { uuidOfAttachment } from '@/lib/domain/attachments/names';
+import { deleteAttachment, findAttachment } from '@/lib/domain/attachments/store';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { makeReceipts, processRaw, storeTransformed } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
@@ -35,6 +38,41 @@ test('a receipt whose store is known is one piece on the way to the database', a
     expect(writes).toHaveLength(1);
   }
   expect((await api.get('/identifiers/_search?query=identifier:third')).json.hits).toBe(1);
+  await client.end({ timeout: 1 });
+  stop();
+});
+
+test('a receipt with files and a link that its till names is one piece as well', async () => {
+  const { ctx, api } = await makeRetailer();
+  const upload = async () => {
+    const { json } = await api.post('/attachments', 'slip', { 'content-type': 'text/plain' });
+    return (json as { id: string }).id;
+  };
+  const { url, writes, stop } = await listenInBetween();
+  const client = openClient(url, { max: 1 });
+  const db = wrapClient(client);
+  const submit = (body: Body) => submitReceipt({ ...ctx, db }, postReceiptBody.parse(receiptBody(body)));
+  const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+  const newLink = () => Array.from(randomBytes(26), (byte) => letters[byte % 32]).join('');
+  const naming = (id: string) => ({ attachments: { slip: { id } }, link: newLink() });
+  await submit({});
+  await submit(naming(await upload()));
+  const id = await upload();
+  writes.length = 0;
+  const { link, ...named } = naming(id);
+  await submit({ link, ...named });
+  expect(writes).toHaveLength(1);
+  // The second receipt of a linked file reads it, and the third knows it.
+  await submit(naming(id));
+  writes.length = 0;
+  await submit(naming(id));
+  expect(writes).toHaveLength(1);
+  expect(await findAttachment(ctx, uuidOfAttachment(id) ?? '')).toMatchObject({ linkedAt: expect.any(Date) });
+  // What is deleted is not linked, and a link that is taken is refused.
+  await deleteAttachment(ctx, uuidOfAttachment(id) ?? '');
+  await expect(submit(naming(id))).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(submit({ link })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await api.get('/receipts')).json).toHaveLength(5);
   await client.end({ timeout: 1 });
   stop();
 });

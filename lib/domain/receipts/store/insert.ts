@@ -95,16 +95,26 @@ export async function insertNamedLinks(
   ctx: Context,
   all: readonly NewReceipt[],
 ): Promise<ReadonlySet<string>> {
-  const rows = all.filter(namesLink).flatMap(linkRow);
+  const rows = namedLinks(all);
   if (rows.length === 0) return new Set();
   const inserted = await ctx.db.execute<{ token: string }>(sql`
-    ${insertionOfLinks(
-      ctx.retailer.id,
-      // Prevents deadlocks: every transaction inserts links before receipts, and both in a fixed order.
-      rows.toSorted((a, b) => compare(a.token, b.token)),
-    )}
-    on conflict do nothing returning token`);
+    ${insertionOfLinks(ctx.retailer.id, rows)} on conflict do nothing returning token`);
   return new Set(inserted.map(({ token }) => token));
+}
+
+/** Like `insertNamedLinks`, but the transaction fails with `unique_violation` if a link is taken. */
+export function insertNewNamedLinks(ctx: Context, all: readonly NewReceipt[]): ReadonlySet<string> {
+  const rows = namedLinks(all);
+  if (rows.length > 0) sendAhead(ctx.db, insertionOfLinks(ctx.retailer.id, rows));
+  return new Set(rows.map(({ token }) => token));
+}
+
+/** Prevents deadlocks: every transaction inserts links before receipts, and both in a fixed order. */
+function namedLinks(all: readonly NewReceipt[]) {
+  return all
+    .filter(namesLink)
+    .flatMap(linkRow)
+    .toSorted((a, b) => compare(a.token, b.token));
 }
 
 export function namesLink({ row }: NewReceipt): boolean {
