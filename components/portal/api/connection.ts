@@ -29,7 +29,16 @@ export function isCut(client: QueryClient): boolean {
 export function useIsCut(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
-    useCallback((onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]),
+    useCallback(
+      (onChange) => {
+        const check = notifyManager.batchCalls(onChange);
+        // Each render of a list also sends events about its observers, which change no state.
+        return client.getQueryCache().subscribe(({ type }) => {
+          if (type === 'updated' || type === 'removed') check();
+        });
+      },
+      [client],
+    ),
     () => isCut(client),
     () => false,
   );

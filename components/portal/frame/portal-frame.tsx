@@ -8,6 +8,7 @@ import { SessionGuard } from '../sign-in/session-guard';
 import { DrawerButton } from './drawer-button';
 import { NavLinks } from './nav-links';
 import type { NavLink, PackedLink } from '../kit/feature';
+import { SearchProvider } from '../kit/state/use-search';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
 import { WifiOff } from 'lucide-react';
@@ -129,5 +130,9 @@ function QueryProvider({ children }: { readonly children: ReactNode }) {
         defaultOptions: { queries: { retry: isWorthRetrying, retryDelay: untilNextTry, staleTime: 30_000 } },
       }),
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <SearchProvider>{children}</SearchProvider>
+    </QueryClientProvider>
+  );
 }

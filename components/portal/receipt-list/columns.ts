@@ -139,11 +139,16 @@ const laptopInRem = 64;
 const itemsInRem = 9;
 const flagInRem = 4;
 
+export type FitsInRem = Readonly<Record<FittedColumn, number>>;
+
+export function fitsInRem(rows: readonly ListRow[]): FitsInRem {
+  const fits = Object.keys(textIn).map((key) => [key, fitInRem(key as FittedColumn, rows)]);
+  return Object.fromEntries(fits) as FitsInRem;
+}
+
 /** False if a laptop would show only three letters of the items. Then only wider screens have the column. */
-export function hasRoomForItems(rows: readonly ListRow[], picksInRem: number): boolean {
-  const others = Object.entries(mostInRem).map(([key, most]) =>
-    Math.min(most, fitInRem(key as FittedColumn, rows)),
-  );
+export function hasRoomForItems(rows: readonly ListRow[], fits: FitsInRem, picksInRem: number): boolean {
+  const others = Object.entries(mostInRem).map(([key, most]) => Math.min(most, fits[key as FittedColumn]));
   const flags = Math.max(0, ...rows.map((row) => row.flags.length)) * flagInRem;
   return others.reduce((sum, width) => sum + width, picksInRem + itemsInRem + flags) <= laptopInRem;
 }

@@ -2,15 +2,7 @@
 
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchedListView } from '../kit/search/searched-list-view';
@@ -22,11 +14,10 @@ import type { BulkBar, BulkRights } from './bulk/bulk-bar';
 import { Selection, SelectionContext, useSelection } from './bulk/selection';
 import { usePickKeys } from './bulk/use-pick-keys';
 import type { ColumnKey } from './columns';
+import { FoundSums } from './found-sums';
 import { receiptList } from './list';
 import { ReceiptRows } from './receipt-rows';
 import { useFresh } from './use-fresh';
-
-const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).FoundSums }));
 
 interface ReceiptListProps {
   readonly start: ListStart;
@@ -52,7 +43,7 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
         list={receiptList}
         start={start}
         none={none}
-        below={maySum && address.q !== null && <Sums />}
+        below={maySum && address.q !== null && <FoundSums />}
       >
         {({ rows, ways }, reload) => (
           <>
@@ -70,14 +61,6 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
         )}
       </SearchedListView>
     </SelectionContext>
-  );
-}
-
-function Sums() {
-  return (
-    <Suspense fallback={<p className="min-h-4 text-xs" />}>
-      <FoundSums />
-    </Suspense>
   );
 }
 

@@ -11,13 +11,14 @@ import { SortArrow } from '../kit/list/resource-table';
 import { ReceiptFlags } from '../receipt/receipt-flags';
 import {
   columnsOf,
-  fitInRem,
+  fitsInRem,
   hasRoomForItems,
   isChosen,
   isFitted,
   isLongTotal,
   tableWidthInRem,
   type ColumnKey,
+  type FitsInRem,
 } from './columns';
 import { Pick, PickAll } from './bulk/pick';
 import type { ListRow } from './list-row';
@@ -48,6 +49,7 @@ export function ReceiptsTable({
   const picksInRem = picks === 'none' ? 0 : pickInRem;
   const flagsIn = flagsColumn(keys);
   const columns = columnsOf(keys);
+  const fits = fitsInRem(rows);
   return (
     <div className={cn('overflow-x-auto print:overflow-visible', className)}>
       <table
@@ -58,12 +60,12 @@ export function ReceiptsTable({
         className={cn(
           'receipts print:min-w-0!',
           !isChosen(keys) && 'usual',
-          hasRoomForItems(rows, picksInRem) && 'roomy',
+          hasRoomForItems(rows, fits, picksInRem) && 'roomy',
           picks !== 'none' && 'picks',
         )}
         style={width === null ? undefined : { minWidth: `${width + picksInRem}rem` }}
       >
-        <ReceiptsTableHead columns={keys} rows={rows} picks={picks} />
+        <ReceiptsTableHead columns={keys} fits={fits} picks={picks} count={rows.length} />
         {days.map(([heading, ofDay]) => (
           <tbody key={heading}>
             <tr className="day">
@@ -91,22 +93,24 @@ export function ReceiptsTable({
 
 function ReceiptsTableHead({
   columns: keys,
-  rows,
+  fits,
   picks,
+  count,
 }: {
   readonly columns: readonly ColumnKey[];
-  readonly rows: readonly ListRow[];
+  readonly fits: FitsInRem;
   readonly picks: Picks;
+  readonly count: number;
 }) {
   const t = useTranslations('portal.receipts.columns');
   const { sorted, button } = useTimeSort();
   const isUsual = !isChosen(keys);
   const styleOf = (key: ColumnKey, widthInRem: number | undefined): CSSProperties | undefined => {
     const picksInRem = key === 'time' && picks !== 'none' ? pickInRem : 0;
-    if (key === 'time' || key === 'total') return { width: `${fitInRem(key, rows) + picksInRem}rem` };
+    if (key === 'time' || key === 'total') return { width: `${fits[key] + picksInRem}rem` };
     if (!isUsual) return { width: `${widthInRem}rem` };
     // The cast is needed because React's type lacks custom properties.
-    return isFitted(key) ? ({ '--fit': `${fitInRem(key, rows)}rem` } as CSSProperties) : undefined;
+    return isFitted(key) ? ({ '--fit': `${fits[key]}rem` } as CSSProperties) : undefined;
   };
   return (
     <TableHead>
@@ -122,7 +126,7 @@ function ReceiptsTableHead({
             className={cn(from, className, key === 'total' && 'text-end') || undefined}
             style={styleOf(key, widthInRem)}
           >
-            {key === 'time' && picks === 'boxes' && <PickAll count={rows.length} />}
+            {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
             {key === 'time' && <span className="on-paper">{t(key)}</span>}
             {key === 'time' ? (
               <button {...button} className="sort">

@@ -10,8 +10,15 @@ export interface PlacedTerm {
   readonly to: number;
 }
 
-export function placedTerms(query: string): PlacedTerm[] {
-  const terms = termsOf(query);
+/** The last query and its terms, because several parts of a page read the same query at each step. */
+let last: { readonly query: string; readonly terms: readonly PlacedTerm[] } = { query: '', terms: [] };
+
+export function placedTerms(query: string): readonly PlacedTerm[] {
+  if (last.query !== query) last = { query, terms: place(termsOf(query), query) };
+  return last.terms;
+}
+
+function place(terms: readonly Term[], query: string): readonly PlacedTerm[] {
   // Positions of terms count characters, but `slice` counts UTF-16 units.
   const offsets = [0];
   for (const character of query) offsets.push((offsets.at(-1) ?? 0) + character.length);
