@@ -57,7 +57,8 @@ export function Palette(props: PaletteProps) {
   const reading = useReading(text, maySearch ? 'receipts' : 'nothing');
   const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, reading }) : null);
   const places = usePlaces(text);
-  const clients = useClients(mayRotate);
+  // Without a text, the palette lists no clients.
+  const clients = useClients(mayRotate && text.trim() !== '');
   const { own, perform } = useOwnCommands(onKeys);
   const commands = commandsFor({
     text,

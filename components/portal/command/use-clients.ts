@@ -9,9 +9,9 @@ interface RotatableClient {
   readonly href: string;
 }
 
-export function useClients(mayRotate: boolean): readonly RotatableClient[] {
+export function useClients(enabled: boolean): readonly RotatableClient[] {
   const query = { count: clientsMax };
-  const options = { enabled: mayRotate, retry: false };
+  const options = { enabled, retry: false };
   const { data: bearer } = useApi('get_clients', { params: { authentication: 'bearer' }, query }, options);
   const { data: hmac } = useApi('get_clients', { params: { authentication: 'hmac' }, query }, options);
   if (bearer === undefined || hmac === undefined) return [];
