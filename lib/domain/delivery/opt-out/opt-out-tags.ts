@@ -31,14 +31,9 @@ export function subscribedAddress(recipient: string): string {
 }
 
 /**
- * True if the recipient or the receipt's consumer has opted out. If identifiers are merged, an opt-out of one
- * of them is enough.
+ * Returns messages whose recipient or consumer has opted out, in one statement. If identifiers are merged, an
+ * opt-out of one of them is enough. `caller` is the context of each sender.
  */
-export async function isUnwanted(ctx: Context, message: OptOutMessage): Promise<boolean> {
-  return (await findUnwanted(ctx, [{ ...message, caller: ctx }])).size > 0;
-}
-
-/** `isUnwanted` for many messages in one statement. `caller` is the context of each sender. */
 export async function findUnwanted<Each extends OptOutMessage & { readonly caller: Context }>(
   ctx: Context,
   all: readonly Each[],

@@ -135,16 +135,21 @@ export interface WrittenMessage extends Pick<MessageRow, 'id' | 'content' | 'hea
 export async function recordWritten(ctx: Context, all: readonly WrittenMessage[]): Promise<void> {
   if (all.length === 0) return;
   const written = JSON.stringify(all);
-  const update = ctx.db.execute(sql`
-    update messages as m set attempts = m.attempts + 1, content = given.content, headers = given.headers,
-      state = case when given.kept then 'sent' else 'sending' end,
-      provider = case when given.kept then ${outboxProvider} else m.provider end,
-      provider_id = case when given.kept then null else m.provider_id end,
-      failure = case when given.kept then null else m.failure end, updated_at = ${ctx.now().toISOString()}
-    from jsonb_to_recordset(${written}::text::jsonb) as given (id uuid, content jsonb, headers jsonb, kept boolean)
-    where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`);
-  const ids = all.map(({ id }) => id);
-  await Promise.all([update, updateOutcomes(ctx, ids)]);
+  sendAhead(
+    ctx.db,
+    sql`
+      update messages as m set attempts = m.attempts + 1, content = given.content, headers = given.headers,
+        state = case when given.kept then 'sent' else 'sending' end,
+        provider = case when given.kept then ${outboxProvider} else m.provider end,
+        provider_id = case when given.kept then null else m.provider_id end,
+        failure = case when given.kept then null else m.failure end, updated_at = ${ctx.now().toISOString()}
+      from jsonb_to_recordset(${written}::text::jsonb) as given (id uuid, content jsonb, headers jsonb, kept boolean)
+      where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`,
+  );
+  await updateOutcomes(
+    ctx,
+    all.map(({ id }) => id),
+  );
 }
 
 /** What a provider said of a message that it took. */
@@ -160,14 +165,19 @@ export interface HandedOver {
  */
 export async function recordTaken(ctx: Context, all: readonly HandedOver[]): Promise<void> {
   if (all.length === 0) return;
-  const update = ctx.db.execute(sql`
-    update messages as m set provider = given.provider, provider_id = given."providerId",
-      failure = case when m.state = 'sending' then null else m.failure end,
-      state = case when m.state = 'sending' then 'sent' else m.state end, updated_at = ${ctx.now().toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as given (id uuid, provider text, "providerId" text)
-    where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`);
-  const ids = all.map(({ id }) => id);
-  await Promise.all([update, updateOutcomes(ctx, ids)]);
+  sendAhead(
+    ctx.db,
+    sql`
+      update messages as m set provider = given.provider, provider_id = given."providerId",
+        failure = case when m.state = 'sending' then null else m.failure end,
+        state = case when m.state = 'sending' then 'sent' else m.state end, updated_at = ${ctx.now().toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as given (id uuid, provider text, "providerId" text)
+      where m.retailer_id = ${ctx.retailer.id} and m.id = given.id`,
+  );
+  await updateOutcomes(
+    ctx,
+    all.map(({ id }) => id),
+  );
 }
 
 type NewEvent = Pick<DeliveryEventRow, 'receiptId' | 'messageId' | 'type' | 'channel' | 'detail'>;
